@@ -1,0 +1,31 @@
+"""What a bot is given: the knowledge of one seat at one decision."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from estaminet.table import Table
+
+
+class Knowledge:
+    """One seat's view, observation and legal actions, and worlds it cannot tell from the true one.
+
+    Two tables that the seat cannot tell apart give equal knowledge, byte by byte.
+    """
+
+    __slots__ = ("_redeal", "actions", "game", "mask", "observation", "seat", "view")
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.game: str = table.game
+        self.seat: int = seat
+        self.view: dict[str, Any] = table.view(seat)
+        self.observation: np.ndarray = table.observation(seat)
+        own = table.actor == seat
+        self.actions: list[str] = table.actions() if own else []
+        self.mask: np.ndarray = table.mask() if own else np.zeros_like(table.mask())
+        self._redeal: Callable[[int], Table] = lambda seed: table.determinize(seat, seed)
+
+    def determinize(self, seed: int) -> Table:
+        """A whole world as the seat may imagine it, each as often as it is likely."""
+        return self._redeal(seed)

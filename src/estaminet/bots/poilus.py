@@ -1,0 +1,192 @@
+"""A sound, cautious soldier for Les Poilus: a score for each action, from the view alone.
+
+It plays what cannot fail the mission, weighs a trap or a clumsy step by the cards it has not seen,
+falls back before it must gamble, speaks against the threat that blocks its comrades, and sends its
+tile to the one who suffers most.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from estaminet import games
+from estaminet.bots.knowledge import Knowledge
+
+NEVER = -1000.0
+FALL_BACK = 0.0  # what every other action of a turn is measured against
+
+# How much a hardship hurts the team beyond its weight
+BURDEN = {
+    "wound": 2.6,
+    "trauma_night": 1.5,
+    "trauma_snow": 1.5,
+    "trauma_rain": 1.5,
+    "phobia_mask": 1.5,
+    "phobia_shell": 1.5,
+    "phobia_whistle": 1.5,
+    "fragile": 1.5,
+    "demoralised": 1.4,
+    "tyrannical": 1.3,
+    "clumsy": 1.2,
+    "stubborn": 1.2,
+    "frenetic": 1.2,
+    "proud": 1.1,
+}
+
+
+class CautiousPlayer:
+    def __init__(self, seed: int) -> None:
+        self._dice = random.Random(seed)
+
+    def choose(self, knowledge: Knowledge) -> str:
+        mind = Mind(knowledge.view)
+        return max(knowledge.actions, key=lambda a: (mind.score(a), self._dice.random()))
+
+
+class Mind:
+    """One decision, thought through."""
+
+    def __init__(self, view: Mapping[str, Any]) -> None:
+        self.view = view
+        self.seat: int = view["seat"]
+        self.content = games.load("poilus").content
+        self.counts = self._threats_now()
+        self.unseen = self._unseen()
+
+    def score(self, action: str) -> float:
+        verb, *words = action.split()
+        method = getattr(self, f"_{self.view['decision']}_{verb}", None)
+        return 0.0 if method is None else float(method(*words))
+
+    # What the table looks like
+
+    def threats_of(self, card: str) -> list[str]:
+        row = self.content.by_id[card]
+        if "threats" in row:
+            return list(row["threats"])
+        return [row["threat"]] if "threat" in row else []
+
+    def is_hardship(self, card: str) -> bool:
+        return card in self.content.hardships
+
+    def _threats_now(self) -> Counter[str]:
+        counts: Counter[str] = Counter()
+        for card in self.view["no_mans_land"]:
+            counts.update(self.threats_of(card))
+        for seat, front in enumerate(self.view["hardships"]):
+            if self.view["in_mission"][seat]:
+                for card in front:
+                    counts.update(self.threats_of(card))
+        return counts
+
+    def _unseen(self) -> Counter[str]:
+        """Cards that may be anywhere: all but those in sight and in the own hand."""
+        unseen = Counter({card: row["copies"] for card, row in self.content.by_id.items()})
+        unseen.subtract(self.view["hand"])
+        unseen.subtract(self.view["no_mans_land"])
+        unseen.subtract(self.view["removed"])
+        for front in self.view["hardships"]:
+            unseen.subtract(front)
+        return +unseen
+
+    def fails(self, card: str, counts: Counter[str]) -> bool:
+        return any(counts[threat] >= 2 for threat in self.threats_of(card))
+
+    def risk_of_draw(self, counts: Counter[str]) -> float:
+        """The chance that a card off Trials fails the mission."""
+        total = self.unseen.total()
+        if not total or not self.view["trials_size"]:
+            return 0.0
+        bad = sum(n for card, n in self.unseen.items() if self.fails(card, counts))
+        return bad / total
+
+    def weight(self, seat: int) -> float:
+        return sum(self.content.by_id[card]["weight"] for card in self.view["hardships"][seat])
+
+    def burden(self, seat: int) -> float:
+        """How much a seat needs relief."""
+        weight = self.weight(seat)
+        hurt = sum(BURDEN.get(card, 1.0) for card in self.view["hardships"][seat])
+        charm = 0.4 if self.view["charm_used"][seat] else 0.0
+        return hurt + charm + (6.0 if weight >= 3 else 1.5 if weight == 2 else 0.0)
+
+    def safe_cards(self) -> int:
+        return sum(not self.fails(card, self.counts) for card in self.view["hand"])
+
+    # The decisions
+
+    def _intensity_intensity(self, k: str) -> float:
+        """Few cards when hands are full, more when the end is near."""
+        players = self.view["players"]
+        held = sum(self.view["hand_sizes"]) / players
+        wanted = max(1.0, (3.0 if players <= 3 else 2.0) - held)
+        if self.view["trials_size"] <= 3 * players and held < 1:
+            wanted = -(-self.view["trials_size"] // players)
+        return -abs(int(k) - wanted)
+
+    def _turn_play(self, card: str) -> float:
+        if self.fails(card, self.counts):
+            return NEVER
+        if self.is_hardship(card):
+            return self._hardship_score(card)
+        after = self.counts + Counter(self.threats_of(card))
+        crowding = sum(after[threat] == 2 for threat in self.threats_of(card))
+        trap = self.content.by_id[card].get("trap") and self._traps_act()
+        risk = self.risk_of_draw(after) if trap else 0.0
+        return 3.0 - 0.6 * crowding - 9.0 * risk
+
+    def _traps_act(self) -> bool:
+        return bool(self.view["options"]["variant"] != "discovery")
+
+    def _hardship_score(self, card: str) -> float:
+        if card == "merry_christmas":
+            return 5.0 if any(self.view["hardships"]) else 0.5
+        weight = self.weight(self.seat) + self.content.by_id[card]["weight"]
+        if weight >= 4:
+            return NEVER / 2
+        return 2.0 - BURDEN.get(card, 1.0) * (0.6 + 0.5 * weight)
+
+    def _turn_charm(self, card: str) -> float:
+        """Worth it when it frees cards of the own hand that would fail now."""
+        after = self.counts - Counter(self.threats_of(card))
+        freed = sum(
+            self.fails(held, self.counts) and not self.fails(held, after)
+            for held in self.view["hand"]
+        )
+        return 0.8 * freed - 0.3 if self.safe_cards() == 0 else -1.0
+
+    def _turn_speech(self, threat: str) -> float:
+        """Help the others throw away what they cannot play."""
+        others = [s for s, inside in enumerate(self.view["in_mission"]) if inside and s != self.seat]
+        cards = sum(min(1, self.view["hand_sizes"][seat]) for seat in others)
+        total = self.unseen.total()
+        share = sum(n for card, n in self.unseen.items() if threat in self.threats_of(card))
+        likely = cards * share / total if total else 0.0
+        return likely * (1.0 + self.counts[threat]) - 0.6
+
+    def _turn_fall_back(self, place: str, *_: str) -> float:
+        return FALL_BACK + 0.01 * self._tile_score(place)
+
+    def _tile_score(self, place: str) -> float:
+        steps = {row["id"]: row["step"] for row in self.content.data["tiles"]["tiles"]}
+        if place not in steps:
+            return 0.0
+        target = (self.seat + steps[place]) % self.view["players"]
+        return self.burden(target)
+
+    def _speech_reply_discard(self, card: str) -> float:
+        blocked = 3.0 if self.fails(card, self.counts) else 0.0
+        hardship = 4.0 if self.is_hardship(card) else 0.0
+        return 1.0 + blocked + hardship + len(self.threats_of(card))
+
+    def _christmas_remove(self, seat: str, card: str) -> float:
+        return self.burden(int(seat)) + 2 * BURDEN.get(card, 1.0)
+
+    def _support_remove(self, card: str) -> float:
+        return 1.0 + BURDEN.get(card, 1.0)
+
+    def _support_recover_charm(self) -> float:
+        return 1.2
+
+    _support_more_remove = _support_remove

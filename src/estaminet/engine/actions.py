@@ -1,0 +1,80 @@
+"""The action encoding: one table makes the integers, their inverse, their text and their docs.
+
+A family is a pattern such as `fall_back {place} lose {tile}`; its actions are numbered from
+`first` on, the last argument running fastest. Rules use `first` and the arguments as integers;
+people read and write the text.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import prod
+
+_ARGUMENT = re.compile(r"\{(\w+)\}")
+
+
+@dataclass(frozen=True)
+class Family:
+    pattern: str
+    first: int
+    sizes: tuple[int, ...]
+
+    @property
+    def count(self) -> int:
+        return prod(self.sizes)
+
+    @property
+    def arguments(self) -> tuple[str, ...]:
+        return tuple(_ARGUMENT.findall(self.pattern))
+
+    def split(self, offset: int) -> tuple[int, ...]:
+        """The arguments of the family's action number `offset`."""
+        values = []
+        for size in reversed(self.sizes):
+            offset, value = divmod(offset, size)
+            values.append(value)
+        return tuple(reversed(values))
+
+
+@dataclass(frozen=True)
+class ActionSpace:
+    families: tuple[Family, ...]
+
+    @classmethod
+    def of(cls, patterns: Sequence[str], sizes: Mapping[str, int]) -> "ActionSpace":
+        families: list[Family] = []
+        first = 0
+        for pattern in patterns:
+            shape = tuple(sizes[name] for name in _ARGUMENT.findall(pattern))
+            families.append(Family(pattern, first, shape))
+            first += families[-1].count
+        return cls(tuple(families))
+
+    @cached_property
+    def size(self) -> int:
+        return sum(family.count for family in self.families)
+
+    @cached_property
+    def _first(self) -> dict[str, int]:
+        return {family.pattern: family.first for family in self.families}
+
+    def first(self, pattern: str) -> int:
+        return self._first[pattern]
+
+    def decode(self, action: int) -> tuple[str, tuple[int, ...]]:
+        """The family's pattern and the arguments of an action."""
+        for family in self.families:
+            if action < family.first + family.count:
+                return family.pattern, family.split(action - family.first)
+        raise IndexError(f"no action {action} (there are {self.size})")
+
+    def text(self, action: int, words: Mapping[str, Sequence[str]]) -> str:
+        """The action in the document's notation; `words` names the values of each argument."""
+        pattern, values = self.decode(action)
+        names = iter(values)
+        return _ARGUMENT.sub(lambda found: words[found[1]][next(names)], pattern)
+
+    def knows(self, text: str, words: Mapping[str, Sequence[str]]) -> bool:
+        """Whether the text is an action of this game at all, legal now or not."""
+        return any(self.text(action, words) == text for action in range(self.size))

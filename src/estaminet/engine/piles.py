@@ -1,0 +1,116 @@
+"""Piles and bags: the two ways in which a state holds cards, tokens and tiles.
+
+A pile is ordered: an int8 array whose element 0 is its size, followed by the cards from the
+bottom to the top. A bag is unordered: an int8 array with the number of pieces of each kind.
+Capacity is the array's; rules never overfill one.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from estaminet.engine.jit import jit
+from estaminet.engine.rng import below
+
+
+@jit
+def size(pile: Any) -> int:
+    return np.int64(pile[0])
+
+
+@jit
+def clear(pile: Any) -> None:
+    pile[0] = 0
+
+
+@jit
+def push(pile: Any, card: int) -> None:
+    """Put a card on top."""
+    pile[0] += 1
+    pile[pile[0]] = card
+
+
+@jit
+def insert(pile: Any, card: int) -> None:
+    """Put a card at its place in a pile that is kept in ascending order."""
+    at = pile[0] + 1
+    while at > 1 and pile[at - 1] > card:
+        pile[at] = pile[at - 1]
+        at -= 1
+    pile[at] = card
+    pile[0] += 1
+
+
+@jit
+def pop(pile: Any) -> int:
+    """Take the top card; the pile must not be empty."""
+    card = pile[pile[0]]
+    pile[0] -= 1
+    return np.int64(card)
+
+
+@jit
+def from_top(pile: Any, index: int) -> int:
+    """The card at `index` counted from the top (0: the next one drawn)."""
+    return np.int64(pile[pile[0] - index])
+
+
+@jit
+def count(pile: Any, card: int) -> int:
+    """How many copies of a card lie in a pile."""
+    found = 0
+    for i in range(1, pile[0] + 1):
+        if pile[i] == card:
+            found += 1
+    return found
+
+
+@jit
+def remove(pile: Any, card: int) -> None:
+    """Take out the copy nearest the bottom; the others close ranks."""
+    found = 0
+    for i in range(1, pile[0] + 1):
+        if found:
+            pile[i - 1] = pile[i]
+        elif pile[i] == card:
+            found = 1
+    pile[0] -= found
+
+
+@jit
+def move_top(source: Any, target: Any, count: int) -> None:
+    """Move the top `count` cards as one packet, in order, onto `target`."""
+    first = source[0] - count
+    for i in range(1, count + 1):
+        push(target, source[first + i])
+    source[0] = first
+
+
+@jit
+def shuffle(words: Any, pile: Any) -> None:
+    """Fisher and Yates: every order equally likely."""
+    for i in range(pile[0], 1, -1):
+        j = 1 + below(words, i)
+        card = pile[i]
+        pile[i] = pile[j]
+        pile[j] = card
+
+
+@jit
+def total(bag: Any) -> int:
+    count = 0
+    for kind in range(bag.shape[0]):
+        count += bag[kind]
+    return count
+
+
+@jit
+def draw(words: Any, bag: Any) -> int:
+    """Take one piece out of a bag that is not empty, each piece equally likely; its kind."""
+    left = below(words, total(bag))
+    for kind in range(bag.shape[0]):
+        left -= bag[kind]
+        if left < 0:
+            bag[kind] -= 1
+            return kind
+    return -1

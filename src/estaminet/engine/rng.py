@@ -1,0 +1,71 @@
+"""The generator: xoshiro128++ 1.0 (Blackman and Vigna), its four words in the state.
+
+The same seed gives the same draws on every machine: interpreted, compiled or on a GPU. All
+arithmetic is done on 32-bit values inside 64-bit words, so nothing ever wraps. Seeds become words
+outside the rules, by SplitMix64, as the authors advise.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from estaminet.engine.jit import jit
+
+WORDS = 4
+SEED_LIMIT = 1 << 64
+
+_MASK = np.uint64(0xFFFFFFFF)
+_ONE32 = np.uint64(1 << 32)
+_7, _9, _11, _21, _25, _32 = (np.uint64(n) for n in (7, 9, 11, 21, 25, 32))
+
+
+@jit
+def next32(words: Any) -> Any:
+    """The next 32 random bits, as uint64. Modifies `words` (uint32[4])."""
+    a, b = np.uint64(words[0]), np.uint64(words[1])
+    c, d = np.uint64(words[2]), np.uint64(words[3])
+    total = (a + d) & _MASK
+    result = ((((total << _7) | (total >> _25)) & _MASK) + a) & _MASK
+    c ^= a
+    d ^= b
+    words[0] = a ^ d
+    words[1] = b ^ c
+    words[2] = c ^ ((b << _9) & _MASK)
+    words[3] = ((d << _11) | (d >> _21)) & _MASK
+    return result
+
+
+@jit
+def below(words: Any, n: int) -> int:
+    """A whole number from 0 to n-1, each exactly as likely (Lemire's method). Modifies `words`."""
+    bound = np.uint64(n)
+    product = next32(words) * bound
+    if (product & _MASK) < bound:
+        least = (_ONE32 - bound) % bound
+        while (product & _MASK) < least:
+            product = next32(words) * bound
+    return np.int64(product >> _32)
+
+
+@jit
+def fork(words: Any, child: Any) -> None:
+    """Give `child` four fresh words drawn from `words`. Modifies both."""
+    for i in range(WORDS):
+        child[i] = next32(words)
+    child[0] |= np.uint32(1)  # the all-zero state is the one that never moves
+
+
+def splitmix64(state: int) -> tuple[int, int]:
+    """One step of SplitMix64: the next state and its output."""
+    state = (state + 0x9E3779B97F4A7C15) % SEED_LIMIT
+    z = (state ^ (state >> 30)) * 0xBF58476D1CE4E5B9 % SEED_LIMIT
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EB % SEED_LIMIT
+    return state, z ^ (z >> 31)
+
+
+def seeded(seed: int) -> np.ndarray:
+    """The four words that a seed (0 to 2**64 - 1) stands for."""
+    state, first = splitmix64(seed)
+    _, second = splitmix64(state)
+    halves = (first & 0xFFFFFFFF, first >> 32, second & 0xFFFFFFFF, second >> 32)
+    return np.array(halves, dtype=np.uint32)

@@ -1,0 +1,39 @@
+"""The games, one folder each, all alike. A game is loaded when it is first asked for.
+
+Calling the package itself, `estaminet.games()`, gives the ids of all games.
+"""
+
+import sys
+from functools import cache
+from importlib import import_module
+from types import ModuleType
+
+from estaminet.errors import BadOption, brief
+from estaminet.games.game import Game
+
+IDS = ("poilus",)
+
+
+@cache
+def _loaded(game: str) -> Game:
+    module = import_module(f"estaminet.games.{game}")
+    loaded: Game = module.GAME
+    return loaded
+
+
+def load(game: str) -> Game:
+    """The description of a game, or BadOption."""
+    if not isinstance(game, str) or game not in IDS:
+        known = ", ".join(IDS)
+        raise BadOption("unknown_game", f"no game {brief(game)}; the games are: {known}")
+    return _loaded(game)
+
+
+class _Games(ModuleType):
+    """A package that answers `estaminet.games()`: the name is both a promise and a folder."""
+
+    def __call__(self) -> tuple[str, ...]:
+        return IDS
+
+
+sys.modules[__name__].__class__ = _Games

@@ -1,0 +1,101 @@
+"""What a game hands to the layers above: one description, the same shape for every game."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+
+from estaminet.engine.actions import ActionSpace
+from estaminet.games.texts import Texts
+
+
+@dataclass(frozen=True)
+class Event:
+    """A row of a game's trace vocabulary."""
+
+    name: str
+    arguments: tuple[str, ...]
+    clause: str
+    private: str | None = None  # the argument that only the seat in `seat` may see
+
+    def shown(self, values: Sequence[int], viewer: int | None) -> tuple[int | None, ...]:
+        """The arguments as `viewer` (a seat, or None for a spectator) may see them."""
+        named = dict(zip(self.arguments, values, strict=True))
+        if self.private is not None and named["seat"] != viewer:
+            named[self.private] = None  # type: ignore[assignment]
+        return tuple(named.values())
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A named stretch of the observation vector."""
+
+    name: str
+    first: int
+    count: int
+
+
+def pieces(*rows: tuple[str, int]) -> tuple[Piece, ...]:
+    """Lay named stretches one after the other."""
+    laid = []
+    first = 0
+    for name, count in rows:
+        laid.append(Piece(name, first, count))
+        first += count
+    return tuple(laid)
+
+
+@dataclass(frozen=True)
+class Setup:
+    """The arguments of `new`, checked, as the game's state wants them."""
+
+    players: int
+    options: Mapping[str, Any]  # complete: defaults filled in
+
+
+class Content(Protocol):
+    """A data file, checked: what `tables` of every game makes of it."""
+
+    tables: Any  # the record that travels beside the state
+    words: Mapping[str, Sequence[str]]  # how arguments of actions and chance events read
+
+
+@dataclass(frozen=True)
+class Chance:
+    """A chance event: what its outcome is made of, and whether it is one thing or an order."""
+
+    name: str
+    words: str  # key of Content.words
+    single: bool = False
+
+
+@dataclass(frozen=True)
+class Game:
+    """Everything the table, the bots and the pages know about a game."""
+
+    id: str
+    version: int  # of the rules: a record says which it was played under
+    players: tuple[int, ...]
+    options: tuple[str, ...]
+    state: np.dtype[Any]
+    content: Any  # the shipped data file, a Content
+    actions: ActionSpace
+    most_actions: int  # no decision has more
+    decisions: tuple[str, ...]
+    chances: tuple[Chance, ...]
+    events: tuple[Event, ...]
+    observation: tuple[Piece, ...]
+    setup: Callable[[Any, int, Mapping[str, Any]], Setup]  # raises BadOption
+    apply_setup: Callable[[Any, Any, Setup], None]  # into a zeroed state
+    to_position: Callable[[Any, Any], dict[str, Any]]
+    from_position: Callable[[Any, Any, Any], None]  # into a zeroed state; raises BadPosition
+    result_of: Callable[[Any], dict[str, Any] | None]
+    view: Callable[[Any, Any, int | None], dict[str, Any]]
+    seen_action: Callable[[Any, int, int, int | None], str]  # content, action, actor, viewer
+    texts: Texts
+
+    @property
+    def observation_size(self) -> int:
+        last = self.observation[-1]
+        return last.first + last.count

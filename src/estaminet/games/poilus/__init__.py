@@ -1,0 +1,55 @@
+"""Les Poilus (also published as The Grizzled): soldiers of 1914 who win or lose together.
+
+Rules: `rules.md` beside this file, clauses P-…; data: `data.yaml`. Deviations from the published
+game: none; the rulings are marked in the document.
+"""
+
+from estaminet.engine import verbs
+from estaminet.games.game import Chance, Game
+from estaminet.games.poilus import notation, options, tables
+from estaminet.games.poilus.belief import determinize
+from estaminet.games.poilus.events import EVENTS
+from estaminet.games.poilus.observe import OBSERVATION, observe
+from estaminet.games.poilus.rules import deal, legal, returns, step
+from estaminet.games.poilus.state import ACTIONS, DECISIONS, STATE
+from estaminet.games.poilus.view import seen_action, view
+from estaminet.games.poilus.words import TEXTS
+
+verbs.implement(
+    STATE,
+    deal=deal,
+    legal=legal,
+    step=step,
+    observe=observe,
+    determinize=determinize,
+    returns=returns,
+)
+
+GAME = Game(
+    id="poilus",
+    version=1,
+    players=(2, 3, 4, 5),
+    options=notation.OPTION_KEYS,
+    state=STATE,
+    content=tables.load(),
+    actions=ACTIONS,
+    most_actions=128,
+    decisions=DECISIONS,
+    chances=(
+        Chance("poilus", "poilu"),
+        Chance("tiles", "tile"),
+        Chance("deck", "card"),
+        Chance("trials", "card"),
+        Chance("panic", "tile", single=True),
+    ),
+    events=EVENTS,
+    observation=OBSERVATION,
+    setup=options.setup,
+    apply_setup=options.apply_setup,
+    to_position=notation.to_position,
+    from_position=notation.from_position,
+    result_of=notation.result_of,
+    view=view,
+    seen_action=seen_action,
+    texts=TEXTS,
+)

@@ -1,0 +1,447 @@
+"""Positions of Les Poilus as JSON-ready objects (section 9), out of a state and into one."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from estaminet.errors import brief
+from estaminet.games.poilus.rules.common import active_threats, threat_at
+from estaminet.games.poilus.rules.setup import clear_table
+from estaminet.games.poilus.state import (
+    CARDS,
+    CHRISTMAS,
+    DECISIONS,
+    FAILURE,
+    HARDSHIPS,
+    INTENSITY,
+    KINDS,
+    LAND,
+    MOST_INTENSITY,
+    NO_TILE,
+    NOBODY,
+    OUTCOMES,
+    OVER,
+    PEACE,
+    REASONS,
+    SEATS,
+    SPEECH_REPLY,
+    SUCCESS,
+    SUPPORT,
+    SUPPORT_MORE,
+    TILES,
+    TURN,
+)
+from estaminet.games.poilus.tables import MERRY_CHRISTMAS, Content
+from estaminet.games.positions import Reader
+
+GAME = "poilus"
+MOST_MISSIONS = 99
+MOST_TOKENS = 99
+
+KEYS = (
+    "game",
+    "players",
+    "options",
+    "mission",
+    "leader",
+    "intensity",
+    "active",
+    "in_mission",
+    "trials",
+    "morale",
+    "no_mans_land",
+    "removed",
+    "hands",
+    "hardships",
+    "poilus",
+    "charm_used",
+    "speech_tokens",
+    "speech_pool",
+    "speech",
+    "stock",
+    "placed",
+    "tiles_removed",
+    "tiles_box",
+    "last_mission",
+    "decision",
+    "actor",
+    "result",
+)
+OPTION_KEYS = ("variant", "support_tiles", "poilus")
+LAST_KEYS = ("mission", "outcome", "no_mans_land", "transfers", "majority", "drop")
+
+
+# State to position ------------------------------------------------------------------------------
+
+
+def pile_top_first(pile: Any, names: Sequence[str]) -> list[str]:
+    return [names[card] for card in pile[pile[0] : 0 : -1]]
+
+
+def pile_bottom_first(pile: Any, names: Sequence[str]) -> list[str]:
+    return [names[card] for card in pile[1 : pile[0] + 1]]
+
+
+def pile_sorted(pile: Any, names: Sequence[str]) -> list[str]:
+    return sorted(pile_bottom_first(pile, names))
+
+
+def bag_sorted(bag: Any, names: Sequence[str]) -> list[str]:
+    return [name for kind, name in enumerate(names) for _ in range(bag[kind])]
+
+
+def seat_or_null(seat: Any) -> int | None:
+    return None if seat < 0 else int(seat)
+
+
+def options_of(c: Content, s: Any) -> dict[str, Any]:
+    chosen = [c.poilus[i] for i in s.poilus[: s.players]]
+    return {
+        "variant": c.variants[s.variant],
+        "support_tiles": c.tile_deals[s.support_tiles],
+        "poilus": chosen if s.chosen else None,
+    }
+
+
+def public_part(c: Content, s: Any) -> dict[str, Any]:
+    """The keys that everybody sees, in the document's order."""
+    n = int(s.players)
+    return {
+        "game": GAME,
+        "players": n,
+        "options": options_of(c, s),
+        "mission": int(s.mission),
+        "leader": int(s.leader),
+        "intensity": int(s.intensity) or None,
+        "active": seat_or_null(s.active),
+        "in_mission": [bool(x) for x in s.in_mission[:n]],
+        "no_mans_land": pile_sorted(s.land, c.cards),
+        "removed": bag_sorted(s.removed, c.cards),
+        "hardships": [pile_bottom_first(front, c.cards) for front in s.front[:n]],
+        "poilus": [c.poilus[i] for i in s.poilus[:n]],
+        "charm_used": [bool(x) for x in s.charm_used[:n]],
+        "speech_tokens": [int(x) for x in s.tokens[:n]],
+        "speech_pool": int(s.pool),
+        "speech": speech_of(c, s),
+        "tiles_removed": bag_sorted(s.tiles_removed, c.tiles),
+        "last_mission": last_mission_of(c, s),
+        "decision": DECISIONS[s.decision],
+        "actor": seat_or_null(s.actor),
+        "result": result_of(s),
+    }
+
+
+def to_position(c: Content, s: Any) -> dict[str, Any]:
+    n = int(s.players)
+    hidden = {
+        "trials": pile_top_first(s.trials, c.cards),
+        "morale": pile_top_first(s.morale, c.cards),
+        "hands": [pile_bottom_first(hand, c.cards) for hand in s.hands[:n]],
+        "stock": [bag_sorted(stock, c.tiles) for stock in s.stock[:n]],
+        "placed": [None if tile == NO_TILE else c.tiles[tile] for tile in s.placed[:n]],
+        "tiles_box": bag_sorted(s.tiles_box, c.tiles),
+    }
+    whole = public_part(c, s) | hidden
+    return {key: whole[key] for key in KEYS}
+
+
+def speech_of(c: Content, s: Any) -> dict[str, Any] | None:
+    if s.speech < 0:
+        return None
+    return {"threat": c.threats[s.speech], "waiting": waiting(s, int(s.actor))}
+
+
+def waiting(s: Any, first: int) -> list[int]:
+    """P-SPE-3: the seats still to answer when `first` is the next one."""
+    n = int(s.players)
+    turns = (first - int(s.active)) % n
+    order = [(int(s.active) + i) % n for i in range(turns, n)]
+    return [seat for seat in order if s.in_mission[seat]]
+
+
+def last_mission_of(c: Content, s: Any) -> dict[str, Any] | None:
+    if s.last_mission == 0:
+        return None
+    return {
+        "mission": int(s.last_mission),
+        "outcome": OUTCOMES[s.last_outcome],
+        "no_mans_land": pile_sorted(s.last_land, c.cards),
+        "transfers": [
+            {"from": seat, "tile": c.tiles[s.last_tile[seat]], "to": int(s.last_to[seat])}
+            for seat in range(s.players)
+            if s.last_tile[seat] != NO_TILE
+        ],
+        "majority": seat_or_null(s.last_majority),
+        "drop": None if s.last_drop < 0 else int(s.last_drop),
+    }
+
+
+def result_of(s: Any) -> dict[str, Any] | None:
+    """P-RES-1, P-RES-2."""
+    if s.decision != OVER:
+        return None
+    won = s.reason == PEACE
+    return {
+        "outcome": "victory" if won else "defeat",
+        "reason": REASONS[s.reason],
+        "missions": int(s.mission),
+        "score": [int(won)] * int(s.players),
+    }
+
+
+# Position to state ------------------------------------------------------------------------------
+
+
+def from_position(c: Content, s: Any, position: Any) -> None:
+    """Fill a zeroed state, or raise BadPosition with every defect found."""
+    r = Reader(GAME, position, KEYS)
+    if position_is_of_this_game(r):
+        clear_table(s)
+        read_options(r, c, s)
+        read_seats(r, c, s)
+        read_cards(r, c, s)
+        read_tiles(r, c, s)
+        read_last_mission(r, c, s)
+        read_decision(r, c, s)
+    r.finish()
+    check_decision(r, c, s)
+    r.finish()
+    recall(c, s)
+
+
+def position_is_of_this_game(r: Reader) -> bool:
+    if r.position["game"] != GAME:
+        r.defect("game", f"expected {GAME!r}, found {brief(r.position['game'])}")
+    before = len(r.defects)
+    r.whole(r.position["players"], "players", 2, SEATS)
+    return len(r.defects) == before  # without the players nothing else can be read
+
+
+def read_options(r: Reader, c: Content, s: Any) -> None:
+    s.players = r.position["players"]
+    options = r.keys(r.position["options"], "options", OPTION_KEYS)
+    s.variant = r.choice(options["variant"], "options.variant", c.variants)
+    s.support_tiles = r.choice(options["support_tiles"], "options.support_tiles", c.tile_deals)
+    s.chosen = options["poilus"] is not None
+    poilus = r.ids(r.position["poilus"], "poilus", c.poilus)
+    if len(poilus) != s.players or len(set(poilus)) != len(poilus):
+        r.defect("poilus", f"expected {s.players} different Poilus")
+    else:
+        s.poilus[: s.players] = poilus
+    if s.chosen and options["poilus"] != r.position["poilus"]:
+        r.defect("options.poilus", "differs from the key poilus")
+
+
+def read_seats(r: Reader, c: Content, s: Any) -> None:
+    n = int(s.players)
+    p = r.position
+    s.mission = r.whole(p["mission"], "mission", 1, MOST_MISSIONS)
+    s.leader = r.whole(p["leader"], "leader", 0, n - 1)
+    s.intensity = r.whole_or_null(p["intensity"], "intensity", 1, MOST_INTENSITY) or 0
+    active = r.whole_or_null(p["active"], "active", 0, n - 1)
+    s.active = NOBODY if active is None else active
+    s.in_mission[:n] = r.flags("in_mission", n)
+    s.charm_used[:n] = r.flags("charm_used", n)
+    s.pool = r.whole(p["speech_pool"], "speech_pool", 0, MOST_TOKENS)
+    for seat, (at, tokens) in enumerate(r.per_seat("speech_tokens", n)):
+        s.tokens[seat] = r.whole(tokens, at, 0, MOST_TOKENS)
+
+
+def read_cards(r: Reader, c: Content, s: Any) -> None:
+    p = r.position
+    counts: Counter[int] = Counter()
+    for key, pile in (("trials", s.trials), ("morale", s.morale)):
+        cards = r.ids(p[key], key, c.cards, CARDS)
+        counts.update(cards)
+        fill_pile(pile, cards[::-1])
+    land = r.ids(p["no_mans_land"], "no_mans_land", c.threat_cards, LAND)
+    land = [c.cards.index(c.threat_cards[card]) for card in land]
+    counts.update(land)
+    fill_pile(s.land, land)
+    for card in r.ids(p["removed"], "removed", c.cards, CARDS):
+        s.removed[card] += 1
+        counts[card] += 1
+    for seat, (at, hand) in enumerate(r.per_seat("hands", int(s.players))):
+        cards = sorted(r.ids(hand, at, c.cards, CARDS))
+        counts.update(cards)
+        fill_pile(s.hands[seat], cards)
+    for seat, (at, front) in enumerate(r.per_seat("hardships", int(s.players))):
+        cards = [c.cards.index(c.lasting[i]) for i in r.ids(front, at, c.lasting, HARDSHIPS)]
+        counts.update(cards)
+        fill_pile(s.front[seat], cards)
+    if not r.defects:
+        r.pieces(counts, c.tables.copies, c.cards)
+
+
+def fill_pile(pile: Any, cards: Sequence[int]) -> None:
+    pile[0] = len(cards)
+    pile[1 : len(cards) + 1] = cards
+
+
+def read_tiles(r: Reader, c: Content, s: Any) -> None:
+    p = r.position
+    counts: Counter[int] = Counter()
+    for seat, (at, stock) in enumerate(r.per_seat("stock", int(s.players))):
+        counts.update(fill_bag(s.stock[seat], r.ids(stock, at, c.tiles, TILES)))
+    for seat, (at, tile) in enumerate(r.per_seat("placed", int(s.players))):
+        if tile is not None:
+            s.placed[seat] = r.choice(tile, at, c.tiles)
+            counts[int(s.placed[seat])] += 1
+    for key, bag in (("tiles_removed", s.tiles_removed), ("tiles_box", s.tiles_box)):
+        counts.update(fill_bag(bag, r.ids(p[key], key, c.tiles, TILES)))
+    if not r.defects:
+        r.pieces(counts, c.tables.tile_copies, c.tiles)
+        check_doubles(r, c, s)
+
+
+def fill_bag(bag: Any, kinds: Sequence[int]) -> Sequence[int]:
+    for kind in kinds:
+        bag[kind] += 1
+    return kinds
+
+
+def check_doubles(r: Reader, c: Content, s: Any) -> None:
+    t = c.tables
+    for tile, name in enumerate(c.tiles):
+        unused = t.tile_double[tile] and not t.doubles[s.players]
+        if unused and s.tiles_box[tile] != t.tile_copies[tile]:
+            r.defect("tiles_box", f"every {name} stays in the box at {s.players} players (P-SET-4)")
+
+
+def read_last_mission(r: Reader, c: Content, s: Any) -> None:
+    if r.position["last_mission"] is None:
+        return
+    n = int(s.players)
+    last = r.keys(r.position["last_mission"], "last_mission", LAST_KEYS)
+    s.last_mission = r.whole(last["mission"], "last_mission.mission", 1, int(s.mission))
+    s.last_outcome = r.choice(last["outcome"], "last_mission.outcome", OUTCOMES)
+    land = r.ids(last["no_mans_land"], "last_mission.no_mans_land", c.threat_cards, LAND)
+    fill_pile(s.last_land, [c.cards.index(c.threat_cards[card]) for card in land])
+    majority = r.whole_or_null(last["majority"], "last_mission.majority", 0, n - 1)
+    s.last_majority = NOBODY if majority is None else majority
+    drop = r.whole_or_null(last["drop"], "last_mission.drop", 0, CARDS)
+    s.last_drop = -1 if drop is None else drop
+    givers: list[int] = []
+    for i, row in enumerate(r.listed(last["transfers"], "last_mission.transfers", most=n)):
+        at = f"last_mission.transfers[{i}]"
+        transfer = r.keys(row, at, ("from", "tile", "to"))
+        giver = r.whole(transfer["from"], f"{at}.from", 0, n - 1)
+        s.last_tile[giver] = r.choice(transfer["tile"], f"{at}.tile", c.tiles)
+        s.last_to[giver] = r.whole(transfer["to"], f"{at}.to", 0, n - 1)
+        givers.append(giver)
+    if givers != sorted(set(givers)):
+        r.defect("last_mission.transfers", "expected at most one a seat, by the seat in from")
+
+
+def read_decision(r: Reader, c: Content, s: Any) -> None:
+    p = r.position
+    s.decision = r.choice(p["decision"], "decision", DECISIONS)
+    actor = r.whole_or_null(p["actor"], "actor", 0, int(s.players) - 1)
+    s.actor = NOBODY if actor is None else actor
+    if p["speech"] is not None:
+        speech = r.keys(p["speech"], "speech", ("threat", "waiting"))
+        s.speech = r.choice(speech["threat"], "speech.threat", c.threats)
+    if p["result"] is not None:
+        keys = ("outcome", "reason", "missions", "score")
+        result = r.keys(p["result"], "result", keys)
+        s.reason = 1 + r.choice(result["reason"], "result.reason", [str(x) for x in REASONS[1:]])
+
+
+# What a position must be like for its decision (the clauses beside each test) ---------------------
+
+
+def check_decision(r: Reader, c: Content, s: Any) -> None:
+    def must(holds: Any, at: str, what: str) -> None:
+        if not holds:
+            r.defect(at, f"at decision {DECISIONS[s.decision]!r} {what}")
+
+    in_actions = s.decision in (TURN, SPEECH_REPLY, CHRISTMAS)
+    ended = s.decision in (SUPPORT, SUPPORT_MORE, OVER)
+    inside = [bool(x) for x in s.in_mission[: s.players]]
+    must((s.actor == NOBODY) == (s.decision == OVER), "actor", "is null exactly when over")
+    must((s.reason != 0) == (s.decision == OVER), "result", "is null until over, and only then")
+    must((s.speech >= 0) == (s.decision == SPEECH_REPLY), "speech", "is null but for speech_reply")
+    must((s.active != NOBODY) == in_actions, "active", "is a seat in the Actions phase, else null")
+    must((s.intensity > 0) == (s.decision != INTENSITY), "intensity", "is null until chosen")
+    if s.decision == INTENSITY:
+        check_intensity(must, c, s, inside)
+    if in_actions and s.active != NOBODY:
+        check_actions(must, r, c, s, inside)
+    if ended:
+        must(not any(inside), "in_mission", "is false for everybody (P-END-2)")
+    if not in_actions:
+        must(s.land[0] == 0, "no_mans_land", "is empty")
+        must((s.placed[: s.players] == NO_TILE).all(), "placed", "nobody has placed a tile")
+    if s.decision in (SUPPORT, SUPPORT_MORE):
+        check_support(must, s)
+    if s.decision == OVER and s.reason:
+        must(r.position["result"] == result_of(s), "result", f"expected {result_of(s)} (P-RES-1)")
+
+
+def check_intensity(must: Any, c: Content, s: Any, inside: list[bool]) -> None:
+    must(s.actor == s.leader, "actor", "is the leader (P-PREP-1)")
+    must(all(inside), "in_mission", "is true for everybody (P-MIS-2)")
+    least = c.tables.first_intensity if s.mission == 1 else c.tables.least_intensity
+    enough = int(s.trials[0]) > s.players * (int(least) - 1)
+    must(enough, "trials", f"has too few cards for an intensity of {least} (P-PREP-2, P-PREP-3)")
+
+
+def check_actions(must: Any, r: Reader, c: Content, s: Any, inside: list[bool]) -> None:
+    threat = threat_at(active_threats(c.tables, s), c.tables.fail_at)
+    if threat >= 0:
+        must(False, "no_mans_land", f"{c.threats[threat]} counts too many (P-FAIL-1)")
+    for seat, is_in in enumerate(inside):
+        must(not is_in or s.placed[seat] == NO_TILE, f"placed[{seat}]", "is null while in mission")
+    if s.decision == CHRISTMAS:
+        merry = [k for k in range(KINDS) if c.tables.effect[k] == MERRY_CHRISTMAS]
+        must(any(s.removed[k] for k in merry), "removed", "holds merry_christmas (P-HARD-14)")
+    else:
+        must(inside[s.active], "active", "is in the mission (P-ACT-1)")
+    if s.decision == SPEECH_REPLY:
+        if s.speech < 0 or s.actor == NOBODY:
+            return
+        must(s.actor != s.active and inside[s.actor], "actor", "is another seat in the mission")
+        order = waiting(s, int(s.actor))
+        found = r.position["speech"].get("waiting")
+        must(found == order, "speech.waiting", f"expected {order} (P-SPE-3), found {brief(found)}")
+    else:
+        must(s.actor == s.active, "actor", "is the active player")
+
+
+def check_support(must: Any, s: Any) -> None:
+    must(s.last_mission == s.mission, "last_mission.mission", "is the running mission")
+    must(s.actor == s.last_majority, "last_mission.majority", "is the actor (P-SUP-5)")
+    must(s.last_drop < 0, "last_mission.drop", "is null: the drop comes later")
+    if s.decision == SUPPORT_MORE:
+        must(s.last_outcome == SUCCESS, "last_mission.outcome", "is 'success' (P-SUP-7)")
+
+
+# What everybody can gather from a position alone (see belief) -------------------------------------
+
+
+def recall(c: Content, s: Any) -> None:
+    """Set the public knowledge that `last_mission` gives; older events are not in a position."""
+    s.fresh = s.trials[0]
+    for seat in range(s.players):
+        if s.last_tile[seat] != NO_TILE:
+            recall_tile(s, int(s.last_to[seat]), int(s.last_tile[seat]))
+    if s.last_mission == 0 or s.last_outcome != FAILURE:
+        return
+    for card in s.last_land[1 : s.last_land[0] + 1]:
+        s.returned[card] += 1
+    for kind in range(KINDS):
+        shown = s.removed[kind] + (s.land[1 : s.land[0] + 1] == kind).sum()
+        s.returned[kind] = max(0, int(s.returned[kind]) - int(shown))
+    if s.decision in (INTENSITY, SUPPORT, SUPPORT_MORE):  # nothing drawn since the shuffle
+        s.fresh = min(max(int(s.last_drop), 0), int(s.trials[0]))
+    else:
+        s.fresh = 0
+        s.open[:] = s.hands[:, 0]
+
+
+def recall_tile(s: Any, seat: int, tile: int) -> None:
+    """A tile handed over in the last Support phase is still with its receiver, unless removed."""
+    held = s.stock[seat, tile] + (s.placed[seat] == tile)
+    if s.tiles_removed.sum() == 0 and s.known_tiles[seat, tile] < held:
+        s.known_tiles[seat, tile] += 1
+

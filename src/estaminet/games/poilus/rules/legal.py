@@ -1,0 +1,251 @@
+"""Legal actions (section 7) and the hardships that narrow them (P-CON)."""
+
+from typing import Any
+
+from estaminet.engine import piles
+from estaminet.engine.jit import jit
+from estaminet.games.poilus.rules.common import seats_in_mission, suffers, tally, threat_at
+from estaminet.games.poilus.state import (
+    A_CHARM,
+    A_DECLINE,
+    A_DISCARD,
+    A_DONE,
+    A_FALL_BACK,
+    A_FALL_BACK_LOSE,
+    A_INTENSITY,
+    A_NONE,
+    A_PLAY,
+    A_RECOVER_CHARM,
+    A_REMOVE,
+    A_REMOVE_OF,
+    A_SPEECH,
+    CHRISTMAS,
+    INTENSITY,
+    KINDS,
+    PLACE_NONE,
+    PLACE_RANDOM,
+    SPEECH_REPLY,
+    SUCCESS,
+    SUPPORT,
+    SUPPORT_MORE,
+    THREATS,
+    TILE_KINDS,
+    TURN,
+)
+from estaminet.games.poilus.tables import AFRAID, FRAGILE, MUTE, PANIC, PROUD, STUBBORN, STUNNED
+
+# What hardships say about falling back (P-CON-2)
+FREE, MUST, MUST_NOT = range(3)
+
+
+@jit
+def legal(t: Any, s: Any, out: Any) -> int:
+    """Write the legal actions in ascending order; how many there are."""
+    if s.decision == INTENSITY:
+        return legal_intensity(t, s, out)
+    if s.decision == TURN:
+        return legal_turn(t, s, out)
+    if s.decision == SPEECH_REPLY:
+        return legal_reply(t, s, out)
+    if s.decision == CHRISTMAS:
+        return legal_christmas(s, out)
+    if s.decision == SUPPORT or s.decision == SUPPORT_MORE:
+        return legal_support(s, out)
+    return 0
+
+
+@jit
+def legal_intensity(t: Any, s: Any, out: Any) -> int:
+    """P-PREP-2, P-PREP-3."""
+    least = t.first_intensity if s.mission == 1 else t.least_intensity
+    most = (piles.size(s.trials) + s.players - 1) // s.players
+    n = 0
+    for k in range(least, most + 1):
+        out[n] = A_INTENSITY + k - 1
+        n += 1
+    return n
+
+
+@jit
+def legal_turn(t: Any, s: Any, out: Any) -> int:
+    says = word_on_falling_back(t, s, s.active)
+    n = 0
+    if says != MUST:
+        n = add_plays(s, out, n)
+        n = add_charms(t, s, out, n)
+        n = add_speeches(t, s, out, n)
+    if says != MUST_NOT:
+        n = add_fall_backs(t, s, out, n)
+    return n
+
+
+@jit
+def word_on_falling_back(t: Any, s: Any, seat: int) -> int:
+    """P-CON: the oldest own hardship in force decides; without one, another's Fragile."""
+    cards = s.hands[seat, 0]
+    front = s.front[seat]
+    for i in range(1, front[0] + 1):
+        effect = t.effect[front[i]]
+        if effect == AFRAID and threat_at(tally(t, s.land), 2) >= 0:
+            return MUST  # P-HARD-4
+        if effect == STUBBORN and cards >= 2:
+            return MUST_NOT  # P-HARD-5
+        if effect == PROUD and cards > 0 and seats_in_mission(s) > 1:
+            return MUST_NOT  # P-HARD-7
+    if cards > 0 and fragile_comrade(t, s, seat):
+        return MUST_NOT  # P-HARD-8
+    return FREE
+
+
+@jit
+def fragile_comrade(t: Any, s: Any, seat: int) -> bool:
+    """Another seat in the mission that is Fragile."""
+    for other in range(s.players):
+        if other != seat and s.in_mission[other] and suffers(t, s, other, FRAGILE):
+            return True
+    return False
+
+
+@jit
+def add_plays(s: Any, out: Any, n: int) -> int:
+    """P-PLAY-1: each different card in hand."""
+    hand = s.hands[s.active]
+    for i in range(1, hand[0] + 1):
+        if i == 1 or hand[i] != hand[i - 1]:
+            out[n] = A_PLAY + hand[i]
+            n += 1
+    return n
+
+
+@jit
+def add_charms(t: Any, s: Any, out: Any, n: int) -> int:
+    """P-CHA-1, P-CHA-2: each different No man's land card with the charm's threat."""
+    if s.charm_used[s.active]:
+        return n
+    first = n
+    threat = t.charm[s.poilus[s.active]]
+    for i in range(1, s.land[0] + 1):
+        if t.shows[s.land[i], threat]:
+            n = insert(out, first, n, A_CHARM + s.land[i])
+    return n
+
+
+@jit
+def insert(out: Any, first: int, n: int, action: int) -> int:
+    """Put an action at its place in out[first:n] unless it is there; the new end."""
+    at = n
+    while at > first and out[at - 1] >= action:
+        at -= 1
+    if at < n and out[at] == action:
+        return n
+    for i in range(n, at, -1):
+        out[i] = out[i - 1]
+    out[at] = action
+    return n + 1
+
+
+@jit
+def add_speeches(t: Any, s: Any, out: Any, n: int) -> int:
+    """P-SPE-1, P-SPE-2, P-HARD-2."""
+    if s.tokens[s.active] == 0 or suffers(t, s, s.active, MUTE):
+        return n
+    for threat in range(THREATS):
+        out[n] = A_SPEECH + threat
+        n += 1
+    return n
+
+
+@jit
+def add_fall_backs(t: Any, s: Any, out: Any, n: int) -> int:
+    """P-FALL-2, with Stunned (P-HARD-11) and Panic (P-HARD-12)."""
+    stock = s.stock[s.active]
+    tiles = piles.total(stock)
+    if tiles == 0:
+        out[n] = A_FALL_BACK + PLACE_NONE
+        return n + 1
+    panic = suffers(t, s, s.active, PANIC)
+    if suffers(t, s, s.active, STUNNED):
+        return add_losses(stock, tiles, panic, out, n)
+    if panic:
+        out[n] = A_FALL_BACK + PLACE_RANDOM
+        return n + 1
+    for tile in range(TILE_KINDS):
+        if stock[tile]:
+            out[n] = A_FALL_BACK + tile
+            n += 1
+    return n
+
+
+@jit
+def add_losses(stock: Any, tiles: int, panic: bool, out: Any, n: int) -> int:
+    """`fall_back … lose …`: each different pair (placed, removed) that the stock contains."""
+    if tiles == 1 or panic:
+        place = PLACE_NONE if tiles == 1 else PLACE_RANDOM
+        return add_losses_with(stock, place, out, n)
+    for placed in range(TILE_KINDS):
+        if stock[placed]:
+            stock[placed] -= 1
+            n = add_losses_with(stock, placed, out, n)
+            stock[placed] += 1
+    return n
+
+
+@jit
+def add_losses_with(stock: Any, place: int, out: Any, n: int) -> int:
+    for lost in range(TILE_KINDS):
+        if stock[lost]:
+            out[n] = A_FALL_BACK_LOSE + place * TILE_KINDS + lost
+            n += 1
+    return n
+
+
+@jit
+def legal_reply(t: Any, s: Any, out: Any) -> int:
+    """P-SPE-3, P-SPE-4: cards that show the threat, and declining."""
+    n = 0
+    hand = s.hands[s.actor]
+    for i in range(1, hand[0] + 1):
+        new = i == 1 or hand[i] != hand[i - 1]
+        if new and t.shows[hand[i], s.speech]:
+            out[n] = A_DISCARD + hand[i]
+            n += 1
+    out[n] = A_DECLINE
+    return n + 1
+
+
+@jit
+def legal_christmas(s: Any, out: Any) -> int:
+    """P-HARD-14: a hardship in front of any seat; none only if there is none."""
+    n = 0
+    for seat in range(s.players):
+        n = add_front(s, seat, A_REMOVE_OF + seat * KINDS, out, n)
+    if n == 0:
+        out[0] = A_NONE
+        n = 1
+    return n
+
+
+@jit
+def add_front(s: Any, seat: int, base: int, out: Any, n: int) -> int:
+    """One action for each different hardship in front of the seat."""
+    first = n
+    for i in range(1, s.front[seat, 0] + 1):
+        n = insert(out, first, n, base + s.front[seat, i])
+    return n
+
+
+@jit
+def legal_support(s: Any, out: Any) -> int:
+    """P-SUP-5 to -8."""
+    n = 0
+    if s.decision == SUPPORT:
+        out[n] = A_DECLINE
+        n += 1
+    n = add_front(s, s.actor, A_REMOVE, out, n)
+    if s.decision == SUPPORT_MORE:
+        out[n] = A_DONE
+        n += 1
+    elif s.last_outcome == SUCCESS and s.charm_used[s.actor]:
+        out[n] = A_RECOVER_CHARM
+        n += 1
+    return n

@@ -1,0 +1,86 @@
+"""Set-up (section 4). Players, options and the generator's words are in the state already."""
+
+from typing import Any
+
+from estaminet.engine import piles
+from estaminet.engine import trace as tracing
+from estaminet.engine.jit import jit
+from estaminet.games.poilus.rules.mission import begin_mission
+from estaminet.games.poilus.state import (
+    CHANCE_DECK,
+    CHANCE_POILUS,
+    CHANCE_TILES,
+    KINDS,
+    NO_TILE,
+    NOBODY,
+    POILUS,
+    SEATS,
+    TILE_KINDS,
+)
+
+
+@jit
+def deal(t: Any, s: Any, trace: Any) -> None:
+    clear_table(s)
+    deal_poilus(s, trace)
+    deal_tiles(t, s, trace)
+    deal_cards(t, s, trace)
+    s.pool = t.speech_tokens[s.players]  # P-SET-9
+    s.leader = t.first_leader  # P-SET-10
+    begin_mission(s, trace)
+
+
+@jit
+def clear_table(s: Any) -> None:
+    """What a fresh record does not say by zeros."""
+    s.active = s.actor = s.speech = s.last_majority = s.last_drop = NOBODY
+    for seat in range(SEATS):
+        s.placed[seat] = s.last_tile[seat] = NO_TILE
+        s.last_to[seat] = NOBODY
+
+
+@jit
+def deal_poilus(s: Any, trace: Any) -> None:
+    """P-SET-2: the six Poilus are shuffled unless the players chose."""
+    if s.chosen:
+        return
+    for i in range(POILUS - 1, -1, -1):
+        piles.push(s.scratch, i)
+    tracing.shuffle(s.rng, s.scratch, CHANCE_POILUS, trace)
+    for seat in range(s.players):
+        s.poilus[seat] = piles.from_top(s.scratch, seat)
+    piles.clear(s.scratch)
+
+
+@jit
+def deal_tiles(t: Any, s: Any, trace: Any) -> None:
+    """P-SET-4, P-SET-5: fixed tiles first, then some of the shuffled rest; what is left: P-SET-6."""
+    for tile in range(TILE_KINDS):
+        count = t.tile_copies[tile]
+        fixed = t.fixed_tiles[s.support_tiles, tile]
+        for seat in range(s.players):
+            s.stock[seat, tile] = fixed
+            s.known_tiles[seat, tile] = fixed
+            count -= fixed
+        if t.tile_double[tile] and not t.doubles[s.players]:
+            s.tiles_box[tile] = count
+        else:
+            for _ in range(count):
+                piles.push(s.scratch, tile)
+    tracing.shuffle(s.rng, s.scratch, CHANCE_TILES, trace)
+    for seat in range(s.players):
+        for _ in range(t.random_tiles[s.support_tiles]):
+            s.stock[seat, piles.pop(s.scratch)] += 1
+    while piles.size(s.scratch) > 0:
+        s.tiles_box[piles.pop(s.scratch)] += 1
+
+
+@jit
+def deal_cards(t: Any, s: Any, trace: Any) -> None:
+    """P-SET-7: the first cards are Trials, the others Morale, both in the shuffled order."""
+    for kind in range(KINDS - 1, -1, -1):
+        for _ in range(t.copies[kind]):
+            piles.push(s.morale, kind)
+    tracing.shuffle(s.rng, s.morale, CHANCE_DECK, trace)
+    piles.move_top(s.morale, s.trials, t.trials[s.variant])
+    s.fresh = piles.size(s.trials)

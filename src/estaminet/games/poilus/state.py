@@ -1,0 +1,138 @@
+"""The state of Les Poilus: one record, at most 1 KiB.
+
+Cards are numbered by kind, 0 to 46, in the code-point order of their ids, so that counting up
+through a bag lists a zone in the document's order. So are tiles. Zones are piles and bags of
+`estaminet.engine.piles`; single numbers are int64 so that every function is compiled once.
+"""
+
+import numpy as np
+
+from estaminet.engine.actions import ActionSpace
+
+SEATS = 5  # capacity: the most players
+KINDS = 47  # different cards
+CARDS = 59  # cards in all
+HARDSHIPS = 20  # hardships in all
+THREATS = 6
+TILE_KINDS = 4
+TILES = 16
+POILUS = 6
+LAND = 16  # capacity of No man's land: a mission fails before it fills
+MOST_INTENSITY = 30  # ceil(59 / 2)
+
+NOBODY = -1
+NO_TILE = -1
+
+# Decision points (section 7)
+INTENSITY, TURN, SPEECH_REPLY, CHRISTMAS, SUPPORT, SUPPORT_MORE, OVER = range(7)
+DECISIONS = (
+    "intensity",
+    "turn",
+    "speech_reply",
+    "christmas",
+    "support",
+    "support_more",
+    "over",
+)
+
+# Why the game ended (P-RES-1)
+NOT_OVER, PEACE, MONUMENT, BY_HARDSHIPS = range(4)
+REASONS = (None, "peace", "monument", "hardships")
+
+FAILURE, SUCCESS = 0, 1
+OUTCOMES = ("failure", "success")
+
+# Chance events (section 8)
+CHANCE_POILUS, CHANCE_TILES, CHANCE_DECK, CHANCE_TRIALS, CHANCE_PANIC = range(5)
+CHANCES = ("poilus", "tiles", "deck", "trials", "panic")
+
+# Where a falling-back player's tile comes from: a tile kind, or one of these
+PLACE_NONE, PLACE_RANDOM = TILE_KINDS, TILE_KINDS + 1
+PLACES = TILE_KINDS + 2
+
+ACTIONS = ActionSpace.of(
+    (
+        "intensity {k}",
+        "play {card}",
+        "charm {card}",
+        "speech {threat}",
+        "fall_back {place}",
+        "fall_back {place} lose {tile}",
+        "discard {card}",
+        "decline",
+        "remove {seat} {card}",
+        "none",
+        "remove {card}",
+        "recover_charm",
+        "done",
+    ),
+    {
+        "k": MOST_INTENSITY,
+        "card": KINDS,
+        "threat": THREATS,
+        "place": PLACES,
+        "tile": TILE_KINDS,
+        "seat": SEATS,
+    },
+)
+A_INTENSITY = ACTIONS.first("intensity {k}")  # + k - 1
+A_PLAY = ACTIONS.first("play {card}")
+A_CHARM = ACTIONS.first("charm {card}")
+A_SPEECH = ACTIONS.first("speech {threat}")
+A_FALL_BACK = ACTIONS.first("fall_back {place}")
+A_FALL_BACK_LOSE = ACTIONS.first("fall_back {place} lose {tile}")
+A_DISCARD = ACTIONS.first("discard {card}")
+A_DECLINE = ACTIONS.first("decline")
+A_REMOVE_OF = ACTIONS.first("remove {seat} {card}")
+A_NONE = ACTIONS.first("none")
+A_REMOVE = ACTIONS.first("remove {card}")
+A_RECOVER_CHARM = ACTIONS.first("recover_charm")
+A_DONE = ACTIONS.first("done")
+
+STATE = np.dtype(
+    [
+        ("rng", np.uint32, (4,)),  # the generator's words
+        ("players", np.int64),  # 2 to 5
+        ("variant", np.int64),  # index into the data file's variants
+        ("support_tiles", np.int64),  # index into the data file's ways to deal tiles
+        ("chosen", np.int64),  # 1: the Poilus were given as an option
+        ("decision", np.int64),  # INTENSITY .. OVER
+        ("actor", np.int64),  # seat that decides, or NOBODY
+        ("reason", np.int64),  # NOT_OVER, or why the game ended
+        ("mission", np.int64),  # from 1
+        ("leader", np.int64),  # seat
+        ("intensity", np.int64),  # 0: not chosen yet
+        ("active", np.int64),  # seat, or NOBODY outside the Actions phase
+        ("speech", np.int64),  # threat of the running speech, or -1
+        ("pool", np.int64),  # speech tokens nobody has
+        ("in_mission", np.int8, (SEATS,)),  # 1 until the seat falls back
+        ("trials", np.int8, (CARDS + 1,)),  # pile
+        ("morale", np.int8, (CARDS + 1,)),  # pile
+        ("land", np.int8, (LAND + 1,)),  # No man's land, a pile in the order played
+        ("removed", np.int8, (KINDS,)),  # bag
+        ("hands", np.int8, (SEATS, CARDS + 1)),  # piles in ascending order
+        ("front", np.int8, (SEATS, HARDSHIPS + 1)),  # piles, the oldest hardship at the bottom
+        ("poilus", np.int8, (SEATS,)),
+        ("charm_used", np.int8, (SEATS,)),
+        ("tokens", np.int8, (SEATS,)),  # speech tokens
+        ("stock", np.int8, (SEATS, TILE_KINDS)),  # bags
+        ("placed", np.int8, (SEATS,)),  # tile kind, or NO_TILE
+        ("tiles_removed", np.int8, (TILE_KINDS,)),  # bag
+        ("tiles_box", np.int8, (TILE_KINDS,)),  # bag
+        # the latest mission whose Actions phase has ended
+        ("last_mission", np.int64),  # its number; 0: none yet
+        ("last_outcome", np.int64),  # FAILURE or SUCCESS
+        ("last_majority", np.int64),  # seat or NOBODY
+        ("last_drop", np.int64),  # -1: no drop (yet)
+        ("last_land", np.int8, (LAND + 1,)),  # pile
+        ("last_tile", np.int8, (SEATS,)),  # tile the seat gave, or NO_TILE
+        ("last_to", np.int8, (SEATS,)),  # to whom
+        # what everybody knows of hidden cards and tiles (see belief)
+        ("fresh", np.int64),  # cards on top of Trials that no shuffle of it has touched
+        ("returned", np.int8, (KINDS,)),  # bag: shuffled back into Trials, not seen since
+        ("open", np.int8, (SEATS,)),  # cards of the hand that may be such cards
+        ("known_tiles", np.int8, (SEATS, TILE_KINDS)),  # bags: surely among the seat's tiles
+        ("scratch", np.int8, (TILES + 1,)),  # pile: used while setting up, empty at decisions
+    ],
+    align=True,
+)

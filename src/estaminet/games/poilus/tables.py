@@ -1,0 +1,283 @@
+"""The data file of Les Poilus, checked, and as one read-only record that travels beside the state.
+
+Nothing here is frozen into compiled code: another data file with other numbers takes effect
+without recompiling. What must hold for the rules to make sense is checked first, and every defect
+is named.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from estaminet.games.data import Checker, names_of, read_yaml, translated
+from estaminet.games.poilus.state import (
+    CARDS,
+    HARDSHIPS,
+    KINDS,
+    MOST_INTENSITY,
+    POILUS,
+    SEATS,
+    THREATS,
+    TILE_KINDS,
+    TILES,
+)
+
+VARIANTS = 3
+TILE_DEALS = 2
+
+# What a hardship does (the data file's closed vocabulary)
+EFFECTS = (
+    "no_effect",
+    "support_to_self",
+    "no_speech",
+    "drop_plus_one",
+    "must_fall_back_on_pair",
+    "no_fall_back_with_two_cards",
+    "draw_and_play_after_fall_back",
+    "no_fall_back_unless_last",
+    "others_no_fall_back_with_cards",
+    "take_and_keep_leader",
+    "draw_two_extra",
+    "lose_tile_before_placing",
+    "random_tile",
+    "weight_two",
+    "remove_one_hardship",
+    "active_threat",
+)
+SELFISH = EFFECTS.index("support_to_self")
+MUTE = EFFECTS.index("no_speech")
+DEMORALISED = EFFECTS.index("drop_plus_one")
+AFRAID = EFFECTS.index("must_fall_back_on_pair")
+STUBBORN = EFFECTS.index("no_fall_back_with_two_cards")
+CLUMSY = EFFECTS.index("draw_and_play_after_fall_back")
+PROUD = EFFECTS.index("no_fall_back_unless_last")
+FRAGILE = EFFECTS.index("others_no_fall_back_with_cards")
+TYRANNICAL = EFFECTS.index("take_and_keep_leader")
+FRENETIC = EFFECTS.index("draw_two_extra")
+STUNNED = EFFECTS.index("lose_tile_before_placing")
+PANIC = EFFECTS.index("random_tile")
+MERRY_CHRISTMAS = EFFECTS.index("remove_one_hardship")
+
+TABLES = np.dtype(
+    [
+        ("shows", np.int8, (KINDS, THREATS)),  # 1: the card shows the threat
+        ("tally", np.int64, (KINDS,)),  # the same, a byte a threat
+        ("trap", np.int8, (KINDS,)),
+        ("hardship", np.int8, (KINDS,)),  # 0: Threat card
+        ("effect", np.int8, (KINDS,)),  # index into EFFECTS
+        ("weight", np.int8, (KINDS,)),
+        ("copies", np.int8, (KINDS,)),
+        ("tile_copies", np.int8, (TILE_KINDS,)),
+        ("tile_step", np.int8, (TILE_KINDS,)),  # added to the owner's seat
+        ("tile_double", np.int8, (TILE_KINDS,)),  # 1: stays in the box with few players
+        ("charm", np.int8, (POILUS,)),  # threat
+        ("doubles", np.int8, (SEATS + 1,)),  # by players: 1: double tiles are used
+        ("speech_tokens", np.int8, (SEATS + 1,)),  # by players
+        ("trials", np.int8, (VARIANTS,)),  # cards in Trials at the start, by variant
+        ("traps", np.int8, (VARIANTS,)),  # 0: traps are ignored
+        ("fixed_tiles", np.int8, (TILE_DEALS, TILE_KINDS)),  # bag every seat gets
+        ("random_tiles", np.int8, (TILE_DEALS,)),  # how many more, at random
+        ("first_leader", np.int64),
+        ("first_intensity", np.int64),  # the least in mission 1
+        ("least_intensity", np.int64),
+        ("least_drop", np.int64),
+        ("fail_at", np.int64),  # that many of one threat fail a mission
+        ("hardship_limit", np.int64),  # that weight in front of a seat loses the game
+    ],
+    align=True,
+)
+
+
+class Content:
+    """One data file: its mapping, the names in id order, and the tables record."""
+
+    def __init__(self, data: Any, source: str = "the data file") -> None:
+        check(data, source)
+        self.data = data
+        hardships = {card["id"]: card for card in data["hardships"]["cards"]}
+        threats = {card["id"]: card for card in data["threat_cards"]["cards"]}
+        self.threats: tuple[str, ...] = tuple(data["threats"]["order"])
+        self.by_id: dict[str, Any] = {**threats, **hardships}
+        self.cards: tuple[str, ...] = tuple(sorted(self.by_id))
+        self.hardships = frozenset(hardships)
+        self.threat_cards: tuple[str, ...] = tuple(sorted(threats))
+        self.lasting: tuple[str, ...] = tuple(  # hardships that can lie in front of a seat
+            sorted(i for i, card in hardships.items() if card["effect"] != "remove_one_hardship")
+        )
+        self.tiles: tuple[str, ...] = tuple(sorted(t["id"] for t in data["tiles"]["tiles"]))
+        self.poilus: tuple[str, ...] = tuple(p["id"] for p in data["poilus"]["cards"])
+        self.variants = names_of(data["setup"]["variants"])
+        self.tile_deals = names_of(data["setup"]["support_tiles"])
+        self.tables = _tables(self)
+        self.words: dict[str, tuple[str, ...]] = {  # how arguments of actions and chance read
+            "k": tuple(str(k) for k in range(1, MOST_INTENSITY + 1)),
+            "card": self.cards,
+            "threat": self.threats,
+            "tile": self.tiles,
+            "place": (*self.tiles, "none", "random"),
+            "seat": tuple(str(seat) for seat in range(SEATS)),
+            "poilu": self.poilus,
+        }
+
+
+def load() -> Content:
+    return Content(read_yaml(__package__, "data.yaml"), "poilus data.yaml")
+
+
+def _tables(content: Content) -> Any:
+    t = np.recarray(1, TABLES)[0]
+    for name in TABLES.names or ():
+        t[name] = 0
+    _fill_cards(t, content)
+    _fill_tiles(t, content)
+    _fill_setup(t, content)
+    return t
+
+
+def _fill_cards(t: Any, content: Content) -> None:
+    for kind, card_id in enumerate(content.cards):
+        card = content.by_id[card_id]
+        t.copies[kind] = card["copies"]
+        for threat in card.get("threats", [card["threat"]] if "threat" in card else []):
+            t.shows[kind, content.threats.index(threat)] = 1
+            t.tally[kind] += 1 << 8 * content.threats.index(threat)
+        if card_id in content.hardships:
+            t.hardship[kind] = 1
+            t.effect[kind] = EFFECTS.index(card["effect"])
+            t.weight[kind] = card["weight"]
+        else:
+            t.trap[kind] = card["trap"]
+
+
+def _fill_tiles(t: Any, content: Content) -> None:
+    for tile in content.data["tiles"]["tiles"]:
+        kind = content.tiles.index(tile["id"])
+        t.tile_copies[kind] = tile["copies"]
+        t.tile_step[kind] = tile["step"]
+        t.tile_double[kind] = abs(tile["step"]) == 2
+    for i, poilu in enumerate(content.data["poilus"]["cards"]):
+        t.charm[i] = content.threats.index(poilu["charm"])
+
+
+def _fill_setup(t: Any, content: Content) -> None:
+    setup = content.data["setup"]
+    for row in setup["by_players"]:
+        t.speech_tokens[row["players"]] = row["speech_tokens"]
+        t.doubles[row["players"]] = row["doubles"]
+    for i, variant in enumerate(setup["variants"]):
+        t.trials[i] = variant["trials"]
+        t.traps[i] = variant["traps"]
+    for i, tile_deal in enumerate(setup["support_tiles"]):
+        for tile in tile_deal["fixed"]:
+            t.fixed_tiles[i, content.tiles.index(tile)] += 1
+        t.random_tiles[i] = tile_deal["random"]
+    t.first_leader = setup["first_leader"]
+    t.first_intensity = setup["first_mission_min_intensity"]
+    t.least_intensity = setup["min_intensity"]
+    t.least_drop = setup["min_drop"]
+    t.fail_at = setup["fail_at"]
+    t.hardship_limit = setup["hardship_limit"]
+
+
+def check(data: Any, source: str) -> None:
+    """Raise BadData with every defect of the file, or return."""
+    c = Checker(source)
+    if c.mapping(data, "", ("threats", "threat_cards", "hardships", "poilus", "tiles", "setup")):
+        threats = _check_threats(c, data["threats"])
+        _check_threat_cards(c, data["threat_cards"], threats)
+        _check_hardships(c, data["hardships"], threats)
+        _check_card_counts(c, data)
+        _check_poilus(c, data["poilus"], threats)
+        _check_tiles(c, data["tiles"])
+        _check_setup(c, data["setup"])
+    c.finish()
+
+
+def _check_threats(c: Checker, threats: Any) -> list[str]:
+    if not c.mapping(threats, "threats", ("order", "names")):
+        return []
+    order: list[str] = c.ids(threats["order"], "threats.order")
+    c.equal(len(order), THREATS, "threats.order", "threats")
+    for threat in order:
+        translated(c, threats["names"].get(threat), f"threats.names.{threat}")
+    return order
+
+
+def _check_threat_cards(c: Checker, section: Any, threats: list[str]) -> None:
+    for at, card in c.rows(section, "threat_cards", "cards", ("id", "threats", "trap", "copies")):
+        shown = c.ids(card["threats"], f"{at}.threats", threats)
+        expected = "+".join(sorted(shown, key=threats.index)) + ("!" if card["trap"] is True else "")
+        c.boolean(card["trap"], f"{at}.trap")
+        c.whole(card["copies"], f"{at}.copies", 1, CARDS)
+        if card["id"] != expected:
+            c.defect(f"{at}.id", f"is {card['id']!r}, its threats and trap make it {expected!r}")
+
+
+def _check_hardships(c: Checker, section: Any, threats: list[str]) -> None:
+    keys = ("id", "effect", "weight", "copies", "name", "text")
+    for at, card in c.rows(section, "hardships", "cards", keys):
+        c.one_of(card["effect"], f"{at}.effect", EFFECTS[1:])
+        c.whole(card["weight"], f"{at}.weight", 0, 9)
+        c.whole(card["copies"], f"{at}.copies", 1, HARDSHIPS)
+        translated(c, card["name"], f"{at}.name")
+        translated(c, card["text"], f"{at}.text")
+        if card["effect"] == "active_threat" or "threat" in card:
+            c.one_of(card.get("threat"), f"{at}.threat", threats)
+
+
+def _check_card_counts(c: Checker, data: Any) -> None:
+    cards = [*c.listed(data["threat_cards"], "cards"), *c.listed(data["hardships"], "cards")]
+    c.equal(len({str(card.get("id")) for card in cards}), KINDS, "cards", "different ids")
+    copies = [card["copies"] for card in cards if isinstance(card.get("copies"), int)]
+    c.equal(sum(copies), CARDS, "cards", "cards, copies included")
+    hardships = [card.get("copies") for card in c.listed(data["hardships"], "cards")]
+    c.equal(sum(n for n in hardships if isinstance(n, int)), HARDSHIPS, "hardships", "cards")
+
+
+def _check_poilus(c: Checker, section: Any, threats: list[str]) -> None:
+    rows = c.rows(section, "poilus", "cards", ("id", "name", "charm"))
+    c.equal(len(rows), POILUS, "poilus.cards", "Poilus")
+    for at, poilu in rows:
+        c.one_of(poilu["charm"], f"{at}.charm", threats)
+
+
+def _check_tiles(c: Checker, section: Any) -> None:
+    rows = c.rows(section, "tiles", "tiles", ("id", "copies", "step", "name"))
+    c.equal(len(rows), TILE_KINDS, "tiles.tiles", "kinds of tiles")
+    for at, tile in rows:
+        c.whole(tile["copies"], f"{at}.copies", 0, TILES)
+        c.whole(tile["step"], f"{at}.step", -2, 2)
+        translated(c, tile["name"], f"{at}.name")
+    copies = [tile["copies"] for _, tile in rows if isinstance(tile["copies"], int)]
+    c.equal(sum(copies), TILES, "tiles.tiles", "tiles, copies included")
+
+
+def _check_setup(c: Checker, setup: Any) -> None:
+    numbers = {
+        "first_leader": (0, 1),
+        "first_mission_min_intensity": (1, 5),
+        "min_intensity": (1, 5),
+        "min_drop": (1, CARDS),
+        "fail_at": (2, 5),
+        "hardship_limit": (1, 40),
+    }
+    if not c.mapping(setup, "setup", (*numbers, "by_players", "variants", "support_tiles")):
+        return
+    for key, (least, most) in numbers.items():
+        c.whole(setup[key], f"setup.{key}", least, most)
+    for at, row in c.rows(setup, "setup", "by_players", ("players", "speech_tokens", "doubles")):
+        c.whole(row["players"], f"{at}.players", 2, SEATS)
+        c.whole(row["speech_tokens"], f"{at}.speech_tokens", 0, 99)
+        c.boolean(row["doubles"], f"{at}.doubles")
+    c.equal(len(c.listed(setup, "by_players")), SEATS - 1, "setup.by_players", "player counts")
+    variants = c.rows(setup, "setup", "variants", ("id", "trials", "morale", "traps"))
+    c.equal(len(variants), VARIANTS, "setup.variants", "variants")
+    for at, row in variants:
+        if c.whole(row["trials"], f"{at}.trials", 11, CARDS - 1):
+            c.equal(row["morale"], CARDS - row["trials"], f"{at}.morale", "cards left for Morale")
+        c.boolean(row["traps"], f"{at}.traps")
+    deals = c.rows(setup, "setup", "support_tiles", ("id", "fixed", "random"))
+    c.equal(len(deals), TILE_DEALS, "setup.support_tiles", "ways to deal tiles")
+    for at, row in deals:
+        c.whole(row["random"], f"{at}.random", 0, 3)
+        c.listed(row, "fixed")

@@ -1,0 +1,108 @@
+"""Sentences: what happened and what can be done, in every language, from templates.
+
+A game's `words` fills one `Texts`. Names of cards and the like come from its data file, names of
+seats from the table.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+Namer = Callable[[Any, int, str], str]  # content, value, language
+Template = Mapping[str, str]  # by language
+Voices = Mapping[str, tuple[str, str]]  # by language: about somebody else, about the reader
+
+
+@dataclass(frozen=True)
+class Happening:
+    """One event as somebody may see it: hidden arguments are None."""
+
+    name: str
+    clause: str
+    arguments: Mapping[str, int | None]
+
+
+@dataclass(frozen=True)
+class Texts:
+    title: Template
+    actions: Mapping[str, Template]  # by action pattern
+    events: Mapping[str, Voices]  # by event name
+    decisions: Mapping[str, Voices]  # by decision id: what is being decided
+    namers: Mapping[str, Namer]  # by argument
+    merged: frozenset[str]  # events told once for all their cards in a move
+    seat_names: Callable[[Any, Mapping[str, Any]], list[str]]  # content, a view
+
+    def action(
+        self, content: Any, pattern: str, values: Sequence[int], seats: Sequence[str], lang: str
+    ) -> str:
+        """An action as an invitation: « Play Night + Shell »."""
+        names = self._names(content, _arguments(pattern), values, seats, lang)
+        return self.actions[pattern][lang].format(**names)
+
+    def sentences(
+        self,
+        content: Any,
+        happenings: Iterable[Happening],
+        seats: Sequence[str],
+        viewer: int | None,
+        lang: str,
+    ) -> list[tuple[str, str]]:
+        """What happened in a move, each sentence with its clause."""
+        told = []
+        for first, cards in self._merge(happenings):
+            voice = self.events[first.name][lang][first.arguments.get("seat", -2) == viewer]
+            values = dict(first.arguments)
+            names = self._names(content, tuple(values), tuple(values.values()), seats, lang)
+            if len(cards) > 1:
+                names["card"] = ", ".join(self._name(content, "card", c, seats, lang) for c in cards)
+            names["n"] = str(len(cards))
+            told.append((_plural(voice.format(**names), len(cards)), first.clause))
+        return told
+
+    def prompt(self, decision: str, actor: str, is_viewer: bool, lang: str) -> str:
+        return self.decisions[decision][lang][is_viewer].format(seat=actor)
+
+    def _merge(self, happenings: Iterable[Happening]) -> list[tuple[Happening, list[int | None]]]:
+        """Events with their cards; those of one name and seat are told as one where it is due."""
+        rows: list[tuple[Happening, list[int | None]]] = []
+        at: dict[tuple[str, int | None], int] = {}
+        for h in happenings:
+            key = (h.name, h.arguments.get("seat"))
+            if h.name in self.merged and key in at:
+                rows[at[key]][1].append(h.arguments.get("card"))
+            else:
+                at[key] = len(rows)
+                rows.append((h, [h.arguments.get("card")]))
+        return rows
+
+    def _names(
+        self,
+        content: Any,
+        arguments: Sequence[str],
+        values: Sequence[int | None],
+        seats: Sequence[str],
+        lang: str,
+    ) -> dict[str, str]:
+        return {
+            argument: self._name(content, argument, value, seats, lang)
+            for argument, value in zip(arguments, values, strict=True)
+        }
+
+    def _name(
+        self, content: Any, argument: str, value: int | None, seats: Sequence[str], lang: str
+    ) -> str:
+        if value is None:
+            return "?"
+        if argument in ("seat", "other"):
+            return seats[value]
+        namer = self.namers.get(argument)
+        return str(value) if namer is None else namer(content, value, lang)
+
+
+def _arguments(pattern: str) -> tuple[str, ...]:
+    return tuple(word.split("}")[0] for word in pattern.split("{")[1:])
+
+
+def _plural(sentence: str, n: int) -> str:
+    """`card(s)`: the bracket stays for many and goes for one."""
+    return sentence.replace("(s)", "s" if n > 1 else "")

@@ -1,0 +1,354 @@
+"""One play of one game: what `import estaminet` gives."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from estaminet import games
+from estaminet.engine import kernels, rng
+from estaminet.engine import trace as tracing
+from estaminet.errors import BadOption, BadPosition, BadRecord, IllegalAction, brief
+from estaminet.games.game import Game, Setup
+from estaminet.table import records
+from estaminet.table.moves import Move, chance_of, events_of, script
+
+SETUP_SEAT = -1
+
+
+class Table:
+    """A game in play. Make one with `new`, `from_position` or `replay`.
+
+    `play` takes the document's notation and refuses what is not legal; a refused action changes
+    nothing. Everything hidden stays hidden in `view`, `history`, `log` and `observation`;
+    `position` and `record` are the whole truth.
+    """
+
+    def __init__(self, game: Game, content: Any, seed: int, start: Any = None) -> None:
+        self._game = game
+        self._content = content
+        self._seed = seed
+        self._start = start  # the position it began from; None: a set-up
+        self._states = np.recarray(1, game.state)
+        self._states.view(np.uint8)[:] = 0
+        self._state.rng[:] = rng.seeded(seed)
+        self._trace = tracing.new()
+        self._legal = np.zeros(game.most_actions, np.int16)
+        self._past: list[Move] = []  # before the start: what the seat of a re-deal saw
+        self._moves: list[Move] = []
+
+    @property
+    def _state(self) -> Any:
+        return self._states[0]
+
+    def __repr__(self) -> str:
+        at = f"{self.decision!r}, actor {self.actor}"
+        return f"<Table {self.game} of {self.players}, move {self.move}: {at}>"
+
+    # What everybody may know
+
+    @property
+    def game(self) -> str:
+        return self._game.id
+
+    @property
+    def players(self) -> int:
+        return int(self._state.players)
+
+    @property
+    def move(self) -> int:
+        """How many actions have been played since the start."""
+        return sum(move.seat != SETUP_SEAT for move in self._moves)
+
+    @property
+    def decision(self) -> str:
+        return self._game.decisions[self._state.decision]
+
+    @property
+    def actor(self) -> int | None:
+        actor = int(self._state.actor)
+        return None if actor < 0 else actor
+
+    @property
+    def result(self) -> dict[str, Any] | None:
+        return self._game.result_of(self._state)
+
+    # Playing
+
+    def actions(self) -> list[str]:
+        """The legal actions of the actor, sorted by code point."""
+        return sorted(self._by_text())
+
+    def _legal_numbers(self) -> np.ndarray:
+        n = kernels.legal(self._content.tables, self._state, self._legal)
+        return self._legal[:n]
+
+    def _by_text(self) -> dict[str, int]:
+        words = self._content.words
+        return {self._game.actions.text(int(a), words): int(a) for a in self._legal_numbers()}
+
+    def play(self, action: str) -> None:
+        """Play a legal action of the actor, up to the next decision."""
+        legal = self._by_text()
+        if not isinstance(action, str) or action not in legal:
+            raise self._refusal(action, sorted(legal))
+        self._step(legal[action], action)
+
+    def _refusal(self, action: Any, legal: Sequence[str]) -> IllegalAction:
+        if self.actor is None:
+            text = f"{self.game}: the game is over, {brief(action)} cannot be played"
+            return IllegalAction("game_over", text, ())
+        known = isinstance(action, str) and self._game.actions.knows(action, self._content.words)
+        code, what = ("not_legal", "is not legal") if known else ("unknown_action", "is no action")
+        text = (
+            f"{self.game}: {brief(action)} {what} for seat {self.actor} at decision "
+            f"{self.decision!r}; legal: {', '.join(legal)}"
+        )
+        return IllegalAction(code, text, legal)
+
+    def _deal(self, setup: Setup, chance: Sequence[dict[str, Any]] | None = None) -> bool:
+        """Set the game up; whether recorded chance outcomes, if given, could be met."""
+        self._game.apply_setup(self._content, self._state, setup)
+        fits = self._restart_trace(chance)
+        kernels.deal(self._content.tables, self._state, self._trace)
+        self._remember(SETUP_SEAT, None, "")
+        return fits and self._script_done()
+
+    def _step(self, a: int, text: str, chance: Sequence[dict[str, Any]] | None = None) -> bool:
+        """Trusted: `a` is legal. As `_deal` about chance."""
+        seat = int(self._state.actor)
+        fits = self._restart_trace(chance)
+        kernels.step(self._content.tables, self._state, a, self._trace)
+        self._remember(seat, a, text)
+        return fits and self._script_done()
+
+    def _restart_trace(self, chance: Sequence[dict[str, Any]] | None) -> bool:
+        tracing.restart(self._trace)
+        return chance is None or script(self._game, self._content, chance, self._trace)
+
+    def _script_done(self) -> bool:
+        return not self._trace.broken and self._trace.script_used == self._trace.script_size
+
+    def _remember(self, seat: int, action: int | None, text: str) -> None:
+        events = events_of(self._game, self._trace)
+        chance = chance_of(self._game, self._content, self._trace)
+        self._moves.append(Move(seat, action, text, events, chance))
+
+    # What a seat may know
+
+    def _seat(self, seat: Any, spectator: bool = True) -> None:
+        if seat is None and spectator:
+            return
+        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.players:
+            raise BadOption("bad_seat", f"seat 0 to {self.players - 1}, not {brief(seat)}")
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What the seat may see, JSON-ready; None: a spectator."""
+        self._seat(seat)
+        return self._game.view(self._content, self._state, seat)
+
+    def observation(self, seat: int) -> np.ndarray:
+        """What the seat may know, as int8 numbers; `games.load(game).observation` names them."""
+        self._seat(seat, spectator=False)
+        out = np.zeros(self._game.observation_size, np.int8)
+        kernels.observe(self._content.tables, self._state, seat, out)
+        return out
+
+    def mask(self) -> np.ndarray:
+        """Which of all the game's actions are legal now, as booleans in the action numbering."""
+        mask = np.zeros(self._game.actions.size, np.bool_)
+        mask[self._legal_numbers()] = True
+        return mask
+
+    def history(self, seat: int | None) -> list[dict[str, Any]]:
+        """The actions so far, as the seat saw them: `{"seat": …, "action": …}`."""
+        self._seat(seat)
+        played = [move for move in self._past + self._moves if move.seat != SETUP_SEAT]
+        return [
+            {"seat": m.seat, "action": m.text_for(self._game, self._content, seat)} for m in played
+        ]
+
+    def log(self, seat: int | None, lang: str = "en") -> list[dict[str, Any]]:
+        """What happened, as the seat saw it, in sentences; each with the clause that says so."""
+        self._seat(seat)
+        names = self.names()
+        told = []
+        for move in self._past + self._moves:
+            happenings = move.happenings(self._game, seat)
+            sentences = self._game.texts.sentences(self._content, happenings, names, seat, lang)
+            told.append(
+                {
+                    "seat": None if move.seat == SETUP_SEAT else move.seat,
+                    "action": move.text_for(self._game, self._content, seat),
+                    "sentences": [{"text": text, "clause": clause} for text, clause in sentences],
+                }
+            )
+        return told
+
+    def names(self) -> list[str]:
+        """The seats' names in the game: its characters, guilds or soldiers."""
+        return self._game.texts.seat_names(self._content, self.view(None))
+
+    def menu(self, lang: str = "en") -> list[tuple[str, str]]:
+        """The actor's legal actions, each with a sentence, in the order of the numbering."""
+        names = self.names()
+        rows = []
+        for text, number in self._by_text().items():
+            pattern, values = self._game.actions.decode(number)
+            rows.append(
+                (text, self._game.texts.action(self._content, pattern, values, names, lang))
+            )
+        return rows
+
+    def prompt(self, seat: int | None, lang: str = "en") -> str:
+        """What is being decided, said to the seat."""
+        actor = self.actor
+        name = "" if actor is None else self.names()[actor]
+        is_viewer = actor is not None and actor == seat
+        return self._game.texts.prompt(self.decision, name, is_viewer, lang)
+
+    def determinize(self, seat: int, seed: int) -> "Table":
+        """Another table that the seat cannot tell from this one: all it cannot know is re-dealt.
+
+        Every possibility comes as often as it is likely. The log keeps what the seat saw and
+        nothing else; the future is drawn afresh.
+        """
+        self._seat(seat, spectator=False)
+        words = rng.seeded(_checked_seed(seed))
+        other = self._twin()
+        kernels.determinize(self._content.tables, other._state, seat, words)
+        other._seed = int(words[0]) << 32 | int(words[1])
+        other._state.rng[:] = rng.seeded(other._seed)
+        other._start = other.position()
+        other._past = [
+            move.redacted(self._game, self._content, seat) for move in self._past + self._moves
+        ]
+        return other
+
+    # The whole truth
+
+    def position(self) -> dict[str, Any]:
+        """The whole truth, JSON-ready, as the document lists it."""
+        return self._game.to_position(self._content, self._state)
+
+    @property
+    def chance(self) -> list[dict[str, Any]]:
+        """What chance decided in the latest action (right after `new`: in the set-up)."""
+        return list(self._moves[-1].chance) if self._moves else []
+
+    def record(self) -> dict[str, Any]:
+        """Everything needed to play it again, JSON-ready; see `replay`."""
+        played = [move for move in self._moves if move.seat != SETUP_SEAT]
+        setup = [move for move in self._moves if move.seat == SETUP_SEAT]
+        options = (self._start or self.position())["options"]
+        return {
+            "format": records.FORMAT,
+            "game": self.game,
+            "rules": self._game.version,
+            "players": self.players,
+            "options": options,
+            "seed": self._seed,
+            "start": self._start,
+            "actions": [move.text for move in played],
+            "chance": [
+                {"move": number, **row}
+                for number, move in enumerate([*(setup or [None]), *played])
+                for row in (move.chance if move else ())
+            ],
+            "result": self.result,
+        }
+
+    def copy(self) -> "Table":
+        """An independent table in the same state, with the same past and the same future."""
+        other = self._twin()
+        other._past, other._moves = list(self._past), list(self._moves)
+        return other
+
+    def _twin(self) -> "Table":
+        other = Table(self._game, self._content, self._seed, self._start)
+        other._states[0] = self._states[0]
+        return other
+
+    def state_bytes(self) -> bytes:
+        """The state record itself, the generator's words included."""
+        return self._states.tobytes()
+
+
+def _checked_seed(seed: Any) -> int:
+    if seed is None:
+        return secrets.randbits(64)
+    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < rng.SEED_LIMIT:
+        raise BadOption("bad_seed", f"a seed is a whole number 0 to 2**64 - 1, not {brief(seed)}")
+    return int(seed)
+
+
+def _checked_setup(game: Game, players: Any, options: Any) -> Setup:
+    if not isinstance(players, int) or isinstance(players, bool) or players not in game.players:
+        counts = ", ".join(map(str, game.players))
+        raise BadOption("bad_players", f"{game.id}: players {counts}; not {brief(players)}")
+    options = {} if options is None else options
+    if not isinstance(options, Mapping):
+        raise BadOption("bad_options", f"options are a mapping, not {brief(options)}")
+    unknown = [name for name in options if name not in game.options]
+    if unknown:
+        known = ", ".join(game.options)
+        raise BadOption(
+            "unknown_option", f"{game.id}: no option {brief(unknown[0])}; the options are: {known}"
+        )
+    return game.setup(game.content, players, options)
+
+
+def new(
+    game: str, players: int, seed: int | None = None, options: Mapping[str, Any] | None = None
+) -> Table:
+    """Set a game up. Without a seed one is drawn; it is in the record."""
+    description = games.load(game)
+    setup = _checked_setup(description, players, options)
+    table = Table(description, description.content, _checked_seed(seed))
+    table._deal(setup)
+    return table
+
+
+def from_position(game: str, position: Any, seed: int | None = None) -> Table:
+    """A table in any legal position, unknowns included; BadPosition lists every defect."""
+    description = games.load(game)
+    table = Table(description, description.content, _checked_seed(seed))
+    try:
+        description.from_position(description.content, table._state, position)
+    except RecursionError:
+        raise BadPosition(game, ["position: nested too deeply"]) from None
+    table._start = table.position()
+    return table
+
+
+def replay(record: Any) -> Table:
+    """Play a record again, to its last action; BadRecord says where it does not hold."""
+    r = records.check(record)
+    table = _begin(r)
+    for number, action in enumerate(r["actions"], start=1):
+        legal = table._by_text()
+        if action not in legal:
+            what = f"actions[{number - 1}]: {brief(action)} is not legal there"
+            raise BadRecord(str(r["game"]), [what], "illegal_action")
+        if not table._step(legal[action], action, records.chance_at(r, number)):
+            raise BadRecord(str(r["game"]), [f"chance: does not fit move {number}"], "bad_chance")
+    if table.result != r["result"]:
+        what = f"result: the actions lead to {table.result}, the record says {brief(r['result'])}"
+        raise BadRecord(str(r["game"]), [what], "wrong_result")
+    return table
+
+
+def _begin(r: Mapping[str, Any]) -> Table:
+    """The table a record starts from."""
+    try:
+        if r["start"] is not None:
+            return from_position(r["game"], r["start"], r["seed"])
+        description = games.load(r["game"])
+        setup = _checked_setup(description, r["players"], r["options"])
+        table = Table(description, description.content, _checked_seed(r["seed"]))
+    except (BadOption, BadPosition) as error:
+        raise BadRecord(str(r["game"]), str(error).splitlines(), error.code) from error
+    if not table._deal(setup, records.chance_at(r, 0)):
+        raise BadRecord(str(r["game"]), ["chance: does not fit the set-up"], "bad_chance")
+    return table
