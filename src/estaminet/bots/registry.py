@@ -41,7 +41,7 @@ BOTS = (
             "en": "Plays any legal action, each as likely.",
             "fr": "Joue n'importe quelle action permise.",
         },
-        {game: RandomPlayer for game in games.IDS},
+        dict.fromkeys(games.IDS, RandomPlayer),
     ),
     Bot(
         "cautious",

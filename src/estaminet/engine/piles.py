@@ -33,11 +33,11 @@ def push(pile: Any, card: int) -> None:
 @jit
 def insert(pile: Any, card: int) -> None:
     """Put a card at its place in a pile that is kept in ascending order."""
-    at = pile[0] + 1
-    while at > 1 and pile[at - 1] > card:
-        pile[at] = pile[at - 1]
-        at -= 1
-    pile[at] = card
+    place = pile[0] + 1
+    while place > 1 and pile[place - 1] > card:
+        pile[place] = pile[place - 1]
+        place -= 1
+    pile[place] = card
     pile[0] += 1
 
 
@@ -47,6 +47,12 @@ def pop(pile: Any) -> int:
     card = pile[pile[0]]
     pile[0] -= 1
     return np.int64(card)
+
+
+@jit
+def at(pile: Any, i: int) -> int:
+    """The i-th card from the bottom, 1 first, as a full-width number fit for sums."""
+    return np.int64(pile[i])
 
 
 @jit

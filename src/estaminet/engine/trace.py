@@ -124,9 +124,7 @@ def _force_pick(trace: Any, event: int, bag: Any, kind: int) -> int:
     """Put `kind` back and take the scripted piece instead, if the bag has it."""
     wanted = trace.script[min(trace.script_used + 2, CHANCES - 1)]
     bag[kind] += 1
-    if not _script_has(trace, event, 1) or wanted < 0 or wanted >= bag.shape[0]:
-        trace.broken = 1
-    elif bag[wanted] == 0:
+    if not _script_has(trace, event, 1) or wanted < 0 or wanted >= bag.shape[0] or bag[wanted] == 0:
         trace.broken = 1
     else:
         trace.script_used += 3

@@ -64,20 +64,22 @@ class _Reader:
     """One pass over a document: the headings above, the clauses so far, what sections state."""
 
     def __init__(self) -> None:
-        self.path: list[str] = []
+        self.headings: list[str] = []
+        self.subheading = ""
         self.clauses: list[Clause] = []
         self.stated: dict[str, str] = {}  # provenance by section
         self.table_of: int | None = None  # the clause that a table here belongs to
 
     @property
     def section(self) -> str:
-        return _SEPARATOR.join(self.path)
+        return _SEPARATOR.join(_cells([*self.headings, self.subheading]))
 
     def read(self, line: str) -> None:
         if found := _HEADING.fullmatch(line):
-            self.path[len(found[1]) - 2 :] = [found[2]]
+            self.headings[len(found[1]) - 2 :] = [found[2]]
+            self.subheading = ""
         elif found := _SUBHEADING.fullmatch(line):
-            self.path = [*(p for p in self.path if not p.startswith("\0")), "\0" + found[1]]
+            self.subheading = found[1]
         elif found := _ITEM.fullmatch(line):
             self.add(found[1], found[2])
         elif found := _ROW.fullmatch(line):
@@ -105,9 +107,8 @@ class _Reader:
 
     def finished(self) -> Iterator[Clause]:
         for clause in self.clauses:
-            provenance = clause.provenance or self.stated.get(clause.section, "")
-            section = clause.section.replace("\0", "")
-            yield replace(clause, provenance=provenance, section=section)
+            stated = self.stated.get(clause.section, "")
+            yield replace(clause, provenance=clause.provenance or stated)
 
 
 def _split(text: str) -> tuple[str, str]:

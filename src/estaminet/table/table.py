@@ -7,8 +7,7 @@ from typing import Any
 import numpy as np
 
 from estaminet import games
-from estaminet.engine import kernels, rng
-from estaminet.engine import trace as tracing
+from estaminet.engine import kernels, rng, trace as tracing
 from estaminet.errors import BadOption, BadPosition, BadRecord, IllegalAction, brief
 from estaminet.games.game import Game, Setup
 from estaminet.table import records

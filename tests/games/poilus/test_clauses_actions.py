@@ -50,7 +50,7 @@ def test_p_act_1_leader_first_then_in_turn_order(players):
     ("fallen", "following"), [([], 1), ([1], 2), ([1, 2], 3), ([1, 2, 3], 0), ([2], 1)]
 )
 def test_p_act_1_skips_fallen_back_seats(fallen, following):
-    fallen = {seat: "left" for seat in fallen}
+    fallen = dict.fromkeys(fallen, "left")
     t = table(players=4, hands={0: ["night+mask", "mute"]}, fallen=fallen)
     p = play(t, "play night+mask")
     assert (t.decision, t.actor, p["active"]) == ("turn", following, following)
@@ -192,6 +192,13 @@ def test_p_trap_4_empty_trials():
     p = play(t, "play night+mask!")
     assert p["no_mans_land"] == ["night+mask!"]
     assert (outcome(t), t.actor) == ("running", 1)
+
+
+@pytest.mark.clause("P-TRAP-4")
+def test_p_trap_4_last_card_of_trials_is_drawn():
+    t = table(hands={0: ["night+mask!"]}, trials=["snow+shell"])
+    p = play(t, "play night+mask!")
+    assert (p["no_mans_land"], p["trials"]) == (["night+mask!", "snow+shell"], [])
 
 
 @pytest.mark.clause("P-TRAP-5")

@@ -456,7 +456,7 @@ def test_p_con_2_only_one_kind_in_force(own, others, land, expected):
 
 
 @pytest.mark.clause("P-CON-3")
-@pytest.mark.parametrize("own", permutations(["afraid", "stubborn", "proud"]))
+@pytest.mark.parametrize("own", list(permutations(["afraid", "stubborn", "proud"])))
 def test_p_con_3_the_oldest_applies(own):
     assert conflict(own) == (ORDER if own[0] == "afraid" else BAN)
     assert conflict(own[:2]) == (BAN if own[0] != "afraid" else ORDER)

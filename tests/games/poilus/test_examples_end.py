@@ -277,7 +277,7 @@ def e_54_cases():
 
 
 @pytest.mark.example("E-54")
-@pytest.mark.parametrize(("changes", "actions", "decision", "actor"), e_54_cases())
+@pytest.mark.parametrize(("changes", "actions", "decision", "actor"), list(e_54_cases()))
 def test_e_54_secrets_exchanged(changes, actions, decision, actor):
     t = table(**changes)
     p = play(t, *actions)

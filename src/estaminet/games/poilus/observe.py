@@ -6,6 +6,8 @@ absent seats are 0. Cards and tiles are counted by kind in id order, categories 
 
 from typing import Any
 
+import numpy as np
+
 from estaminet.engine import piles
 from estaminet.engine.jit import jit
 from estaminet.games.game import pieces
@@ -100,7 +102,7 @@ def observe_table(t: Any, s: Any, out: Any) -> None:
     for threat in range(THREATS):
         out[O_THREATS + threat] = count_in(counts, threat)
     for i in range(1, s.land[0] + 1):
-        out[O_LAND + s.land[i]] += 1
+        out[O_LAND + piles.at(s.land, i)] += 1
     for kind in range(KINDS):
         out[O_REMOVED + kind] = s.removed[kind]
         out[O_RETURNED + kind] = s.returned[kind]
@@ -129,11 +131,11 @@ def mark_seat(s: Any, observer: int, seat: int, first: int, out: Any) -> None:
 @jit
 def observe_own(s: Any, seat: int, out: Any) -> None:
     for i in range(1, s.hands[seat, 0] + 1):
-        out[O_HAND + s.hands[seat, i]] += 1
+        out[O_HAND + piles.at(s.hands[seat], i)] += 1
     for tile in range(TILE_KINDS):
         out[O_STOCK + tile] = s.stock[seat, tile]
     if s.placed[seat] != NO_TILE:
-        out[O_PLACED_TILE + s.placed[seat]] = 1
+        out[O_PLACED_TILE + np.int64(s.placed[seat])] = 1
 
 
 @jit
@@ -146,8 +148,8 @@ def observe_seat(s: Any, seat: int, i: int, out: Any) -> None:
     out[O_PLACED + i] = s.placed[seat] != NO_TILE
     out[O_CHARM_USED + i] = s.charm_used[seat]
     out[O_TOKENS + i] = s.tokens[seat]
-    out[O_POILUS + i * POILUS + s.poilus[seat]] = 1
+    out[O_POILUS + i * POILUS + np.int64(s.poilus[seat])] = 1
     for tile in range(TILE_KINDS):
         out[O_KNOWN_TILES + i * TILE_KINDS + tile] = s.known_tiles[seat, tile]
     for age in range(1, s.front[seat, 0] + 1):
-        out[O_HARDSHIPS + i * KINDS + s.front[seat, age]] = age
+        out[O_HARDSHIPS + i * KINDS + piles.at(s.front[seat], age)] = age

@@ -112,7 +112,7 @@ def add_plays(s: Any, out: Any, n: int) -> int:
     hand = s.hands[s.active]
     for i in range(1, hand[0] + 1):
         if i == 1 or hand[i] != hand[i - 1]:
-            out[n] = A_PLAY + hand[i]
+            out[n] = A_PLAY + piles.at(hand, i)
             n += 1
     return n
 
@@ -126,7 +126,7 @@ def add_charms(t: Any, s: Any, out: Any, n: int) -> int:
     threat = t.charm[s.poilus[s.active]]
     for i in range(1, s.land[0] + 1):
         if t.shows[s.land[i], threat]:
-            n = insert(out, first, n, A_CHARM + s.land[i])
+            n = insert(out, first, n, A_CHARM + piles.at(s.land, i))
     return n
 
 
@@ -207,7 +207,7 @@ def legal_reply(t: Any, s: Any, out: Any) -> int:
     for i in range(1, hand[0] + 1):
         new = i == 1 or hand[i] != hand[i - 1]
         if new and t.shows[hand[i], s.speech]:
-            out[n] = A_DISCARD + hand[i]
+            out[n] = A_DISCARD + piles.at(hand, i)
             n += 1
     out[n] = A_DECLINE
     return n + 1
@@ -230,7 +230,7 @@ def add_front(s: Any, seat: int, base: int, out: Any, n: int) -> int:
     """One action for each different hardship in front of the seat."""
     first = n
     for i in range(1, s.front[seat, 0] + 1):
-        n = insert(out, first, n, base + s.front[seat, i])
+        n = insert(out, first, n, base + piles.at(s.front[seat], i))
     return n
 
 

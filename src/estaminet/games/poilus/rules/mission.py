@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from estaminet.engine import piles
-from estaminet.engine import trace as tracing
+from estaminet.engine import piles, trace as tracing
 from estaminet.engine.jit import jit
 from estaminet.engine.trace import emit
 from estaminet.games.poilus.events import (

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from estaminet.engine import piles
-from estaminet.engine import trace as tracing
+from estaminet.engine import piles, trace as tracing
 from estaminet.engine.jit import jit
 from estaminet.games.poilus.rules.mission import begin_mission
 from estaminet.games.poilus.state import (

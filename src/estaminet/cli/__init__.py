@@ -1,0 +1,1 @@
+"""The commands and the terminal interface: parsing, printing and screens, no rules."""

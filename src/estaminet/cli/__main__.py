@@ -1,0 +1,7 @@
+"""`python -m estaminet.cli`."""
+
+import sys
+
+from estaminet.cli.main import main
+
+sys.exit(main())

@@ -1,0 +1,91 @@
+"""The rules on demand: cards in play first, then every clause, filtered as one types."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Input, Static
+
+from estaminet.cli.clauses import clause_text
+from estaminet.cli.screens.widgets import Key, KeyBar
+from estaminet.cli.tables import Note
+from estaminet.cli.tables.palette import ABSINTHE, FADED, HORIZON, PAPER, WINE
+from estaminet.cli.words import say
+from estaminet.games import load
+from estaminet.games.clauses import Clause, clauses, plain
+
+
+class Help(Screen[None]):
+    BINDINGS = [
+        Binding("escape,f1", "dismiss", show=False),
+        Binding("down", "scroll(1)", show=False),
+        Binding("up", "scroll(-1)", show=False),
+        Binding("pagedown", "page(1)", show=False),
+        Binding("pageup", "page(-1)", show=False),
+    ]
+
+    def __init__(self, game: str, notes: Sequence[Note], lang: str) -> None:
+        super().__init__()
+        self.game = game
+        self.notes = notes
+        self.lang = lang
+
+    def compose(self) -> ComposeResult:
+        title = f"{load(self.game).texts.title[self.lang]} · {say(self.lang, 'help_title')}"
+        yield Static(Text(title, f"bold {PAPER}"), id="headline")
+        yield Input(placeholder=say(self.lang, "help_search"))
+        with VerticalScroll(can_focus=False):
+            yield Static(id="found")
+        yield KeyBar(id="keys")
+
+    def on_mount(self) -> None:
+        self.query_one(KeyBar).show(
+            [
+                Key("↑↓ PgUp PgDn", say(self.lang, "key_choose")),
+                Key("Esc", say(self.lang, "key_back"), "screen.dismiss"),
+            ]
+        )
+        self.find("")
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        self.find(event.value)
+
+    def find(self, words: str) -> None:
+        found = [c for c in clauses(self.game, self.lang) if c.matches(words)]
+        notes = [note for note in self.notes if plain(words) in plain(f"{note.name} {note.text}")]
+        nothing = Text(say(self.lang, "help_none", words=words), f"italic {FADED}")
+        parts = [*_notes(notes, self.lang), *_sections(found)] or [nothing]
+        self.query_one("#found", Static).update(Group(*parts))
+        self.query_one(VerticalScroll).scroll_home(animate=False)
+
+    def action_scroll(self, lines: int) -> None:
+        self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
+
+    def action_page(self, pages: int) -> None:
+        view = self.query_one(VerticalScroll)
+        view.scroll_relative(y=pages * (view.size.height - 1), animate=False)
+
+
+def _notes(notes: Sequence[Note], lang: str) -> list[RenderableType]:
+    if not notes:
+        return []
+    lines: list[RenderableType] = [Text(say(lang, "help_cards"), f"bold {HORIZON}")]
+    for note in notes:
+        line = Text(note.name, f"bold {WINE}").append(f"  {note.text}", f"not bold {PAPER}")
+        lines.append(Padding(line.append(f"  {note.clause}", f"not bold {FADED}"), (0, 0, 0, 2)))
+    return [*lines, Text()]
+
+
+def _sections(found: Sequence[Clause]) -> list[RenderableType]:
+    lines: list[RenderableType] = []
+    for section, rows in groupby(found, key=lambda clause: clause.section):
+        lines.append(Text(section, f"bold {ABSINTHE}"))
+        lines += [Padding(clause_text(clause), (0, 0, 0, 2)) for clause in rows]
+        lines.append(Text())
+    return lines

@@ -1,0 +1,113 @@
+"""What playing and watching have in common: the table, the story and the keys."""
+
+from collections.abc import Iterable, Sequence
+
+from rich.table import Table as Grid
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, VerticalScroll
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Static
+
+from estaminet.cli.screens.help import Help
+from estaminet.cli.screens.widgets import Key, KeyBar, Log
+from estaminet.cli.tables import Eyes, Sight, face, sight
+from estaminet.cli.tables.palette import FADED, PAPER
+from estaminet.cli.telling import story
+from estaminet.cli.words import other
+from estaminet.games import load
+from estaminet.table import Table
+
+ROOMY = (100, 34)  # columns and lines from which soldiers get a card each
+
+
+class TableScreen(Screen[None]):
+    BINDINGS = [
+        Binding("question_mark,f1", "help", show=False),
+        Binding("l", "language", show=False),
+        Binding("q", "leave", show=False),
+    ]
+
+    def __init__(self, lang: str) -> None:
+        super().__init__()
+        self.lang = lang
+
+    # What a kind of screen fills in
+
+    @property
+    def table(self) -> Table:
+        raise NotImplementedError
+
+    @property
+    def eyes(self) -> Eyes:
+        raise NotImplementedError
+
+    def beside_log(self) -> Iterable[Widget]:
+        return ()
+
+    def above_keys(self) -> Iterable[Widget]:
+        return ()
+
+    def keys(self) -> Sequence[Key]:
+        raise NotImplementedError
+
+    def aside(self) -> str:
+        """A word at the right end of the headline."""
+        return ""
+
+    # Drawing
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="headline")
+        with VerticalScroll(id="board", can_focus=False):
+            yield Static(id="drawn")
+        yield Static(id="holdings")
+        with Horizontal(id="bottom"):
+            yield from self.beside_log()
+            yield Log()
+        yield from self.above_keys()
+        yield KeyBar(id="keys")
+
+    def on_resize(self) -> None:
+        self.draw()
+
+    def sight(self) -> Sight:
+        width, height = self.app.size
+        return sight(self.table, self.eyes, self.lang, width >= ROOMY[0] and height >= ROOMY[1])
+
+    def draw(self) -> None:
+        seen = self.sight()
+        drawn = face(self.table.game)
+        self.set_class(seen.roomy, "roomy")
+        self.query_one("#headline", Static).update(self._headline(drawn.headline(seen)))
+        self.query_one("#drawn", Static).update(drawn.board(seen))
+        self.query_one("#holdings", Static).update(drawn.holdings(seen))
+        self._draw_log()
+        self.query_one(KeyBar).show(self.keys())
+
+    def _headline(self, said: Text) -> Grid:
+        grid = Grid.grid(expand=True)
+        grid.add_column(no_wrap=True)
+        grid.add_column(justify="right", no_wrap=True)
+        title = Text(f"{load(self.table.game).texts.title[self.lang]}  ", f"bold {PAPER}")
+        grid.add_row(title.append(said), Text(self.aside(), FADED))
+        return grid
+
+    def _draw_log(self) -> None:
+        own_seat = self.eyes if isinstance(self.eyes, int) else None
+        self.query_one(Log).show(story(self.table, self.eyes, self.lang), own_seat)
+
+    # Keys
+
+    def action_help(self) -> None:
+        notes = face(self.table.game).notes(self.sight())
+        self.app.push_screen(Help(self.table.game, notes, self.lang))
+
+    def action_language(self) -> None:
+        self.lang = other(self.lang)
+        self.draw()
+
+    def action_leave(self) -> None:
+        raise NotImplementedError

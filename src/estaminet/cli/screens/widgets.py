@@ -1,0 +1,124 @@
+"""The small parts of the screens."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.text import Text
+from textual import events
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import OptionList, RichLog, Static
+from textual.widgets.option_list import Option
+
+from estaminet.cli.tables.palette import ABSINTHE, FADED, PAPER, ZINC
+from estaminet.cli.telling import Entry
+
+NUMBERED = "1234567890"  # the keys that choose the first ten lines of a menu
+
+
+@dataclass(frozen=True)
+class Key:
+    """A key in the bar at the bottom, which a click presses too."""
+
+    key: str
+    label: str
+    action: str | None = None
+
+
+class KeyBar(Static):
+    def show(self, keys: Sequence[Key]) -> None:
+        self.update(Content("  ").join(_key(key) for key in keys))
+
+
+def _key(key: Key) -> Content:
+    name = Content.styled(key.key, f"bold {ABSINTHE}")
+    whole = Content.assemble(name, " ", (key.label, FADED))
+    return whole.stylize(f"@click={key.action}") if key.action else whole
+
+
+class Menu(OptionList):
+    """The legal actions as sentences. An option's id is `move number:place in the list`."""
+
+    def offer(self, move: int, sentences: Sequence[str]) -> None:
+        self.clear_options()
+        self.add_options(
+            Option(_line(at, sentence), id=f"{move}:{at}") for at, sentence in enumerate(sentences)
+        )
+        self.highlighted = 0 if sentences else None
+
+    def press(self, digit: str) -> None:
+        """Choose the line with this number, if there is one."""
+        at = NUMBERED.index(digit)
+        if at < self.option_count:
+            self.highlighted = at
+            self.action_select()
+
+
+def _line(at: int, sentence: str) -> Text:
+    number = NUMBERED[at] if at < len(NUMBERED) else " "
+    return Text(f"{number}  {sentence}")
+
+
+class Log(RichLog):
+    """The story so far, newest at the bottom; written afresh when its width or language changes."""
+
+    def __init__(self) -> None:
+        super().__init__(wrap=True, min_width=0, highlight=False, markup=False)
+        self._lines: list[Text] = []
+        self._width = 0
+
+    def show(self, entries: Sequence[Entry], own_seat: int | None) -> None:
+        lines = [
+            _sentence(row["text"], row["clause"], entry["seat"] == own_seat is not None)
+            for entry in entries
+            for row in entry["sentences"]
+        ]
+        kept = len(self._lines)
+        if lines[:kept] != self._lines:
+            self.clear()
+            kept = 0
+        for line in lines[kept:]:
+            self.write(line)
+        self._lines = lines
+
+    def on_resize(self, event: events.Resize) -> None:
+        if self._width and event.size.width != self._width:
+            self.clear()
+            for line in self._lines:
+                self.write(line)
+        self._width = event.size.width
+
+
+def _sentence(text: str, clause: str, own: bool) -> Text:
+    line = Text("▎", ABSINTHE if own else ZINC)
+    line.append(text, PAPER)
+    return line.append(f" {clause}", FADED)
+
+
+class Timeline(Widget):
+    """Where a replay stands; a click goes there."""
+
+    class Moved(Message):
+        def __init__(self, move: int) -> None:
+            super().__init__()
+            self.move = move
+
+    def __init__(self, last: int) -> None:
+        super().__init__(id="timeline")
+        self.last = last
+        self.move = 0
+
+    def show(self, move: int) -> None:
+        self.move = move
+        self.refresh()
+
+    def render(self) -> Text:
+        span = max(1, self.size.width - 1)
+        done = span * self.move // max(1, self.last)
+        bar = Text("━" * done, ABSINTHE).append("●", f"bold {PAPER}")
+        return bar.append("─" * (span - done), ZINC)
+
+    def on_click(self, event: events.Click) -> None:
+        span = max(1, self.size.width - 1)
+        self.post_message(self.Moved(round(self.last * min(event.x, span) / span)))

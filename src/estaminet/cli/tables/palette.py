@@ -1,0 +1,11 @@
+"""The colours of the house on a terminal: an estaminet by lamplight."""
+
+NIGHT_WOOD = "#1b1815"
+WOOD = "#25211c"
+ZINC = "#39342d"
+PAPER = "#ece3d2"
+FADED = "#a3988a"
+ABSINTHE = "#b4cf72"
+LAMP = "#e8b45a"
+WINE = "#e27d6d"
+HORIZON = "#9db8d2"

@@ -1,0 +1,80 @@
+"""The story of a table, move by move, and a record opened at any of its moves."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import estaminet
+from estaminet.cli.tables import EVERYTHING, Eyes
+from estaminet.cli.words import say
+from estaminet.games import load
+from estaminet.table import Table
+
+Entry = Mapping[str, Any]  # seat, action, sentences, as Table.log has them
+
+
+def story(table: Table, eyes: Eyes, lang: str) -> Sequence[Entry]:
+    """What happened, as the eyes saw it."""
+    if eyes == EVERYTHING:
+        return _Opened(table, lang).entries()
+    assert not isinstance(eyes, str)
+    return table.log(eyes, lang)
+
+
+class _Opened:
+    """A spectator's story; what one seat alone saw is told in that seat's own voice."""
+
+    def __init__(self, table: Table, lang: str) -> None:
+        self.lang = lang
+        self.names = table.names()
+        self.private = {event.clause for event in load(table.game).events if event.private}
+        self.public = table.log(None, lang)
+        self.own = [table.log(seat, lang) for seat in range(table.players)]
+
+    def entries(self) -> list[Entry]:
+        return [self.entry(at, entry) for at, entry in enumerate(self.public)]
+
+    def entry(self, at: int, entry: Entry) -> Entry:
+        seen = [log[at] for log in self.own]
+        action = entry["action"] if entry["seat"] is None else seen[entry["seat"]]["action"]
+        sentences = [
+            self.sentence(public, [one["sentences"][i]["text"] for one in seen])
+            for i, public in enumerate(entry["sentences"])
+        ]
+        return {**entry, "action": action, "sentences": sentences}
+
+    def sentence(self, public: Entry, seen: Sequence[str]) -> Entry:
+        if public["clause"] not in self.private:
+            return public
+        voices = [
+            say(self.lang, "voice", name=name, text=text)
+            for name, text in zip(self.names, seen, strict=True)
+            if text != public["text"]
+        ]
+        return {**public, "text": voices[0]} if voices else public
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A record that holds, to be opened at any move."""
+
+    record: Mapping[str, Any]
+
+    @classmethod
+    def checked(cls, record: Any) -> "Replay":
+        estaminet.replay(record)
+        return cls(record)
+
+    @property
+    def last(self) -> int:
+        return len(self.record["actions"])
+
+    def at(self, move: int) -> Table:
+        """The table after so many moves; chance decides as it did then."""
+        part = {
+            **self.record,
+            "actions": self.record["actions"][:move],
+            "chance": [row for row in self.record["chance"] if row["move"] <= move],
+            "result": self.record["result"] if move == self.last else None,
+        }
+        return estaminet.replay(part)

@@ -1,0 +1,60 @@
+"""Compile a game's kernels ahead of need, with progress; from the cache it takes a moment."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from estaminet import games
+from estaminet.engine import kernels, rng, trace as tracing
+
+Progress = Callable[[int, int, str], None]  # steps done, steps in all, what comes next
+
+
+class Warmup:
+    """The least of a play that makes every kernel be compiled."""
+
+    def __init__(self, game: str) -> None:
+        self.game = games.load(game)
+        self.tables = self.game.content.tables
+        self.start, self.work = self._states(), self._states()
+        self.words = rng.seeded(0)
+        self.trace = tracing.new(on=False)
+        self.legal = np.zeros(self.game.most_actions, np.int16)
+
+    def _states(self) -> Any:
+        states = np.recarray(1, self.game.state)
+        states.view(np.uint8)[:] = 0
+        setup = self.game.setup(self.game.content, self.game.players[0], {})
+        self.game.apply_setup(self.game.content, states[0], setup)
+        states[0].rng[:] = rng.seeded(0)
+        return states
+
+    def steps(self) -> dict[str, Callable[[], Any]]:
+        t, s = self.tables, self.work[0]
+        return {
+            "deal": lambda: kernels.deal(t, s, self.trace),
+            "legal": lambda: kernels.legal(t, s, self.legal),
+            "step": lambda: kernels.step(t, s, int(self.legal[0]), self.trace),
+            "observe": lambda: kernels.observe(
+                t, s, 0, np.zeros(self.game.observation_size, np.int8)
+            ),
+            "determinize": lambda: kernels.determinize(t, s, 0, self.words),
+            "returns": lambda: kernels.returns(
+                t, s, np.zeros(max(self.game.players), np.float32)
+            ),
+            "random play": lambda: kernels.random_games(
+                t, self.start, self.work, self.words, self.legal, self.trace, 1
+            ),
+        }
+
+
+def warm(game: str, progress: Progress | None = None) -> None:
+    """Compile everything of a game, or load it from the cache."""
+    steps = Warmup(game).steps()
+    for done, (name, call) in enumerate(steps.items()):
+        if progress:
+            progress(done, len(steps), name)
+        call()
+    if progress:
+        progress(len(steps), len(steps), "")

@@ -1,0 +1,95 @@
+"""Nobody can cheat: two worlds that a seat cannot tell apart look the same to it, byte by byte."""
+
+import json
+
+import pytest
+
+import estaminet
+from estaminet import bots
+from tests.conformance.random_play import Case, cases, decisions
+
+SEEDS = range(6)
+
+
+def seen(table: estaminet.Table, seat: int) -> str:
+    """Everything a seat is ever told, as text."""
+    told = {
+        "view": table.view(seat),
+        "observation": table.observation(seat).tobytes().hex(),
+        "actions": table.actions() if table.actor == seat else None,
+        "mask": table.mask().tobytes().hex() if table.actor == seat else None,
+        "menu": table.menu("fr") if table.actor == seat else None,
+        "history": table.history(seat),
+        "log": [table.log(seat, lang) for lang in ("en", "fr")],
+        "prompt": table.prompt(seat),
+    }
+    return json.dumps(told)
+
+
+@pytest.mark.parametrize("case", cases(), ids=str)
+def test_a_seat_cannot_tell_two_worlds_apart(case: Case) -> None:
+    differed = 0
+    for seed in SEEDS:
+        for move, table in enumerate(decisions(case, seed)):
+            for seat in range(case.players):
+                other = table.determinize(seat, seed=1000 * seed + move)
+                assert seen(other, seat) == seen(table, seat)
+                differed += other.position() != table.position()
+    assert differed > 0
+
+
+@pytest.mark.parametrize("case", cases(), ids=str)
+def test_a_redeal_is_a_world_of_its_own(case: Case) -> None:
+    """It conserves the box, is a legal position, and depends on nothing the seat cannot know."""
+    for move, table in enumerate(decisions(case, 7)):
+        for seat in range(case.players):
+            other = table.determinize(seat, seed=move)
+            estaminet.from_position(case.game, other.position())
+            assert other.position() == table.determinize(seat, seed=move).position()
+            third = other.determinize(seat, seed=move)
+            assert third.position() == other.position()
+
+
+@pytest.mark.parametrize("case", cases(), ids=str)
+def test_a_redeal_forgets_what_the_others_saw(case: Case) -> None:
+    """Its log holds nothing private of the other seats, whoever asks."""
+    for table in decisions(case, 8):
+        for seat in range(case.players):
+            other = table.determinize(seat, seed=1)
+            for stranger in range(case.players):
+                if stranger != seat:
+                    told = other.history(stranger)
+                    assert [row["action"] for row in told] == [
+                        seen_by_both(a["action"], b["action"])
+                        for a, b in zip(
+                            table.history(seat), table.history(stranger), strict=True
+                        )
+                    ]
+
+
+def seen_by_both(mine: str, theirs: str) -> str:
+    return mine if "?" in mine else theirs
+
+
+@pytest.mark.parametrize("case", cases(), ids=str)
+def test_a_bot_moves_alike_in_two_worlds(case: Case) -> None:
+    for move, table in enumerate(decisions(case, 9)):
+        seat = table.actor
+        if seat is None:
+            break
+        other = table.determinize(seat, seed=move)
+        for bot in bots.for_game(case.game):
+            choices = {
+                bots.make(bot.id, case.game, seed=move).choose(bots.Knowledge(world, seat))
+                for world in (table, other)
+            }
+            assert len(choices) == 1
+
+
+@pytest.mark.parametrize("case", cases(), ids=str)
+def test_the_future_of_a_redeal_is_drawn_afresh(case: Case) -> None:
+    """A re-deal never carries the true generator."""
+    table = case.new(11)
+    words = table._state.rng.tobytes()
+    for seed in range(20):
+        assert table.determinize(0, seed=seed)._state.rng.tobytes() != words
