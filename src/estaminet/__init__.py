@@ -1,10 +1,10 @@
 """Estaminet: play, study and simulate three French tabletop games with hidden information.
 
-    import estaminet
-    table = estaminet.new("poilus", players=3, seed=7)
-    table.actions()
-    table.play("intensity 3")
-    table.view(0)
+import estaminet
+table = estaminet.new("poilus", players=3, seed=7)
+table.actions()
+table.play("intensity 3")
+table.view(0)
 """
 
 from typing import TYPE_CHECKING
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 else:
     from estaminet import games  # the package itself answers the call
-
 
 
 __all__ = [

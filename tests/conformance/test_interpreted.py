@@ -31,7 +31,9 @@ def transcript() -> list[str]:
 
 @pytest.mark.skipif(INTERPRETED, reason="interpreted run: there is nothing to compare with")
 def test_interpreted_and_compiled_agree_to_the_bit() -> None:
-    program = "from tests.conformance.test_interpreted import transcript; print(*transcript(), sep='\\n')"
+    program = (
+        "from tests.conformance.test_interpreted import transcript; print(*transcript(), sep='\\n')"
+    )
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", program],
         env=os.environ | {"NUMBA_DISABLE_JIT": "1"},

@@ -61,9 +61,7 @@ def test_a_redeal_forgets_what_the_others_saw(case: Case) -> None:
                     told = other.history(stranger)
                     assert [row["action"] for row in told] == [
                         seen_by_both(a["action"], b["action"])
-                        for a, b in zip(
-                            table.history(seat), table.history(stranger), strict=True
-                        )
+                        for a, b in zip(table.history(seat), table.history(stranger), strict=True)
                     ]
 
 

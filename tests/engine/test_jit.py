@@ -15,8 +15,8 @@ import estaminet
 from estaminet.engine import kernels
 table = estaminet.new("poilus", players=3, seed=7)
 table.play(table.actions()[0])
-misses = sum(sum(k.stats.cache_misses.values()) for k in (kernels.deal, kernels.legal, kernels.step))
-print("compiled", misses)
+used = (kernels.deal, kernels.legal, kernels.step)
+print("compiled", sum(sum(kernel.stats.cache_misses.values()) for kernel in used))
 """
 
 

@@ -252,7 +252,7 @@ def go_on(p: Position) -> None:
     if not any(p["in_mission"]):
         succeed(p)  # P-END-1
         return
-    after = turn_order(p, p["active"])[1:] + [p["active"]]  # P-ACT-1: himself last
+    after = [*turn_order(p, p["active"])[1:], p["active"]]  # P-ACT-1: himself last
     begin_turn(p, next(seat for seat in after if p["in_mission"][seat]))
 
 

@@ -8,10 +8,11 @@ tile to the one who suffers most.
 import random
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from estaminet import games
 from estaminet.bots.knowledge import Knowledge
+from estaminet.games import load
 
 NEVER = -1000.0
 FALL_BACK = 0.0  # what every other action of a turn is measured against
@@ -35,22 +36,40 @@ BURDEN = {
 }
 
 
+@dataclass(frozen=True)
+class Weights:
+    """What the soldier fears and hopes, in the unit of one card got rid of."""
+
+    play: float = 3.9  # a card out of the hand
+    crowding: float = 1.0  # a threat brought to two
+    trap: float = 9.0  # times the chance that the drawn card fails the mission
+    hardship: float = 4.4  # a hardship out of the hand ...
+    first_load: float = 0.24  # ... against its burden, times this
+    load: float = 0.4  # ... and this for each weight then borne
+    charm: float = 0.64  # a card of the own hand set free
+    speech: float = 0.6  # what a token is worth keeping for
+    few: float = 2.0  # cards a player should hold after the deal, with two or three players
+    many: float = 2.0  # with four or five
+
+
 class CautiousPlayer:
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, weights: Weights = Weights()) -> None:  # noqa: B008
         self._dice = random.Random(seed)
+        self._weights = weights
 
     def choose(self, knowledge: Knowledge) -> str:
-        mind = Mind(knowledge.view)
+        mind = Mind(knowledge.view, self._weights)
         return max(knowledge.actions, key=lambda a: (mind.score(a), self._dice.random()))
 
 
 class Mind:
     """One decision, thought through."""
 
-    def __init__(self, view: Mapping[str, Any]) -> None:
+    def __init__(self, view: Mapping[str, Any], weights: Weights) -> None:
         self.view = view
+        self.weights = weights
         self.seat: int = view["seat"]
-        self.content = games.load("poilus").content
+        self.content = load("poilus").content
         self.counts = self._threats_now()
         self.unseen = self._unseen()
 
@@ -120,7 +139,7 @@ class Mind:
         """Few cards when hands are full, more when the end is near."""
         players = self.view["players"]
         held = sum(self.view["hand_sizes"]) / players
-        wanted = max(1.0, (3.0 if players <= 3 else 2.0) - held)
+        wanted = max(1.0, (self.weights.few if players <= 3 else self.weights.many) - held)
         if self.view["trials_size"] <= 3 * players and held < 1:
             wanted = -(-self.view["trials_size"] // players)
         return -abs(int(k) - wanted)
@@ -134,7 +153,8 @@ class Mind:
         crowding = sum(after[threat] == 2 for threat in self.threats_of(card))
         trap = self.content.by_id[card].get("trap") and self._traps_act()
         risk = self.risk_of_draw(after) if trap else 0.0
-        return 3.0 - 0.6 * crowding - 9.0 * risk
+        w = self.weights
+        return w.play - w.crowding * crowding - w.trap * risk
 
     def _traps_act(self) -> bool:
         return bool(self.view["options"]["variant"] != "discovery")
@@ -145,7 +165,8 @@ class Mind:
         weight = self.weight(self.seat) + self.content.by_id[card]["weight"]
         if weight >= 4:
             return NEVER / 2
-        return 2.0 - BURDEN.get(card, 1.0) * (0.6 + 0.5 * weight)
+        w = self.weights
+        return w.hardship - BURDEN.get(card, 1.0) * (w.first_load + w.load * weight)
 
     def _turn_charm(self, card: str) -> float:
         """Worth it when it frees cards of the own hand that would fail now."""
@@ -154,16 +175,20 @@ class Mind:
             self.fails(held, self.counts) and not self.fails(held, after)
             for held in self.view["hand"]
         )
-        return 0.8 * freed - 0.3 if self.safe_cards() == 0 else -1.0
+        return self.weights.charm * freed - 0.3 if self.safe_cards() == 0 else -1.0
 
     def _turn_speech(self, threat: str) -> float:
         """Help the others throw away what they cannot play."""
-        others = [s for s, inside in enumerate(self.view["in_mission"]) if inside and s != self.seat]
-        cards = sum(min(1, self.view["hand_sizes"][seat]) for seat in others)
+        listeners = [
+            self.view["hand_sizes"][seat] > 0
+            for seat, inside in enumerate(self.view["in_mission"])
+            if inside and seat != self.seat
+        ]
+        cards = sum(listeners)
         total = self.unseen.total()
         share = sum(n for card, n in self.unseen.items() if threat in self.threats_of(card))
         likely = cards * share / total if total else 0.0
-        return likely * (1.0 + self.counts[threat]) - 0.6
+        return likely * (1.0 + self.counts[threat]) - self.weights.speech
 
     def _turn_fall_back(self, place: str, *_: str) -> float:
         return FALL_BACK + 0.01 * self._tile_score(place)

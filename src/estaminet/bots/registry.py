@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from estaminet import games
 from estaminet.bots import poilus
 from estaminet.bots.knowledge import Knowledge
 from estaminet.errors import BadOption, brief
+from estaminet.games import IDS, load
 
 
 class Player(Protocol):
@@ -41,7 +41,7 @@ BOTS = (
             "en": "Plays any legal action, each as likely.",
             "fr": "Joue n'importe quelle action permise.",
         },
-        dict.fromkeys(games.IDS, RandomPlayer),
+        dict.fromkeys(IDS, RandomPlayer),
     ),
     Bot(
         "cautious",
@@ -58,12 +58,12 @@ DEFAULTS = {"poilus": "cautious"}
 
 def for_game(game: str) -> tuple[Bot, ...]:
     """The bots that can play a game."""
-    return tuple(bot for bot in BOTS if games.load(game).id in bot.players)
+    return tuple(bot for bot in BOTS if load(game).id in bot.players)
 
 
 def default(game: str) -> str:
     """The bot that plays the other seats unless told otherwise."""
-    return DEFAULTS[games.load(game).id]
+    return DEFAULTS[load(game).id]
 
 
 def make(bot: str, game: str, seed: int) -> Player:

@@ -4,7 +4,6 @@ import argparse
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 
 LANGUAGES = ("en", "fr")
 
@@ -35,7 +34,3 @@ def add_language(parser: argparse.ArgumentParser) -> None:
 
 def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON, for programs")
-
-
-def add_file(parser: argparse.ArgumentParser, name: str, text: str) -> None:
-    parser.add_argument(name, type=Path, metavar="FILE", help=text)

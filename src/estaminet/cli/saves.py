@@ -6,13 +6,13 @@ A bare record, as `Table.record()` gives it, is read too: it has no settings.
 
 import json
 import os
-import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from estaminet.errors import EstaminetError, brief
+from estaminet.errors import BadRecord, EstaminetError, brief
+from estaminet.table import records
 
 KIND = "estaminet saved game"
 FORMAT = 1
@@ -32,41 +32,43 @@ class Save:
 
 
 def read(path: Path) -> Save:
-    """What the file holds, its form checked; the record itself is checked by replaying it."""
+    """What the file holds, its form checked; whether the record holds, replaying it shows."""
     try:
         found = json.loads(path.read_bytes())
     except (ValueError, RecursionError) as error:
         raise BadSave(path, f"not readable as JSON ({brief(str(error))}); left as it is") from None
     if not isinstance(found, dict):
-        raise BadSave(path, "holds no saved game; left as it is")
+        raise BadSave(path, f"holds no saved game but {brief(found)}; left as it is")
     if found.get("kind") != KIND:
-        return Save(found, {})
+        return Save(_record(path, found), {})
     if found.get("format") != FORMAT:
         raise BadSave(path, f"format {brief(found.get('format'))}; this program reads {FORMAT}")
-    return Save(*(_section(path, found, key) for key in ("record", "settings")))
+    if not isinstance(found.get("settings"), dict):
+        raise BadSave(path, "its settings are missing; left as it is")
+    return Save(_record(path, found.get("record")), found["settings"])
 
 
-def _section(path: Path, found: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-    section = found.get(key)
-    if not isinstance(section, dict):
-        raise BadSave(path, f"{key!r} is missing or no object; left as it is")
-    return section
+def _record(path: Path, record: Any) -> Mapping[str, Any]:
+    try:
+        return records.check(record)
+    except BadRecord as error:
+        first, *more = error.defects
+        others = f" (and {len(more)} more defects)" if more else ""
+        raise BadSave(path, f"holds no saved game: {first}{others}; left as it is") from None
 
 
 def write(path: Path, save: Save) -> None:
     """Put the whole file in place at once, or leave what was there."""
     whole = {"kind": KIND, "format": FORMAT, "settings": save.settings, "record": save.record}
-    text = json.dumps(whole, ensure_ascii=False, indent=1)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".tmp")
+    beside = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text + "\n")
+        with beside.open("w", encoding="utf-8") as file:
+            file.write(json.dumps(whole, ensure_ascii=False, indent=1) + "\n")
             file.flush()
             os.fsync(file.fileno())
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+        os.replace(beside, path)
+    finally:
+        beside.unlink(missing_ok=True)
 
 
 def refuse_overwrite(path: Path) -> None:

@@ -1,8 +1,7 @@
 """A game in play between one person and bots: no screen, no keyboard."""
 
 import hashlib
-import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,6 @@ from estaminet.games import load
 from estaminet.table import Table
 
 USUAL_PLAYERS = 3
-Progress = Callable[[int, int, str], None]
 
 
 @dataclass(frozen=True)
@@ -68,11 +66,18 @@ class Session:
         knowledge = bots.Knowledge(self.table.copy(), actor)
         return self._players[actor].choose(knowledge)
 
-    def save(self) -> Path:
+    def save(self, lang: str) -> Path:
+        """Write the game to its file, or to a fresh one in this folder; where it lies now."""
         path = self.path or saves.unused(Path.cwd() / f"{self.table.game}.json")
+        self.settings = replace(self.settings, lang=lang)
         saves.write(path, saves.Save(self.table.record(), self.settings.kept()))
         self.path, self.saved_move = path, self.table.move
         return path
+
+    def another(self, lang: str) -> "Session":
+        """A new game with the same settings; it does not write over this one's file."""
+        path = None if self.path is None else saves.unused(self.path)
+        return start(replace(self.settings, seed=None, lang=lang), path)
 
 
 def _players(table: Table, settings: Settings) -> dict[int, bots.Player]:
@@ -111,7 +116,7 @@ def settings_of(save: saves.Save, lang: str) -> Settings:
     """The settings a save was played with, checked; what it lacks is as in a new game."""
     kept = save.settings
     found = Settings(
-        game=str(save.record.get("game")),
+        game=save.record["game"],
         seat=kept.get("seat", 0),
         seed=kept.get("seed"),
         bots=kept.get("bots"),
@@ -126,14 +131,3 @@ def settings_of(save: saves.Save, lang: str) -> Settings:
 def _check(name: str, value: Any, fits: bool) -> None:
     if not fits:
         raise BadOption("bad_settings", f"saved settings: {name} cannot be {brief(value)}")
-
-
-def warm(game: str, progress: Progress) -> None:
-    """Have the rules compiled, saying how far it is where the engine can tell."""
-    try:
-        warmup = importlib.import_module("estaminet.engine.warmup")
-    except ModuleNotFoundError:
-        table = estaminet.new(game, load(game).players[0], seed=0)
-        table.play(table.actions()[0])
-    else:
-        warmup.warm(game, progress)

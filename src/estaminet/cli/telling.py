@@ -7,6 +7,7 @@ from typing import Any
 import estaminet
 from estaminet.cli.tables import EVERYTHING, Eyes
 from estaminet.cli.words import say
+from estaminet.errors import BadOption
 from estaminet.games import load
 from estaminet.table import Table
 
@@ -61,8 +62,11 @@ class Replay:
     record: Mapping[str, Any]
 
     @classmethod
-    def checked(cls, record: Any) -> "Replay":
-        estaminet.replay(record)
+    def checked(cls, record: Mapping[str, Any], eyes: Eyes) -> "Replay":
+        """BadRecord if it does not replay, BadOption if nobody has these eyes."""
+        players = estaminet.replay(record).players
+        if isinstance(eyes, int) and eyes >= players:
+            raise BadOption("bad_seat", f"seat 0 to {players - 1}, all or none; not {eyes}")
         return cls(record)
 
     @property

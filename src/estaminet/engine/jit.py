@@ -12,10 +12,11 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numba
-from numba import config, types
+import numpy as np
+from numba import types
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -24,7 +25,12 @@ KEYED_FOLDERS = ("engine", "games")
 KEYED_SUFFIXES = (".py", ".yaml")
 KEPT_CACHES = 4
 
-INTERPRETED = bool(config.DISABLE_JIT)
+_config: Any = numba.config
+
+INTERPRETED = bool(_config.DISABLE_JIT)
+
+# A field or an array element as a full-width number, fit for sums in every mode
+int64 = cast("Callable[[Any], int]", np.int64)
 
 
 def keyed_files(package: Path = PACKAGE) -> Iterator[Path]:
@@ -74,15 +80,14 @@ def open_cache() -> Path:
 
 
 CACHE = open_cache()
-config.CACHE_DIR = str(CACHE)
+_config.CACHE_DIR = str(CACHE)
 
 
 def _widened(kind: Any) -> Any:
-    """A literal or narrow signed integer as int64, anything else as it is."""
+    """A literal, a narrow signed integer or a boolean as int64, anything else as it is."""
     plain = types.unliteral(kind)
-    if isinstance(plain, types.Integer) and plain.signed:
-        return types.int64
-    return types.int64 if isinstance(plain, types.Boolean) else plain
+    narrow = plain in types.signed_domain or plain == types.boolean
+    return types.int64 if narrow else plain
 
 
 def _compile_once(dispatcher: Any) -> None:
@@ -106,7 +111,7 @@ def jit(function: F) -> F:
 
     Integer arguments are int64 whatever the caller has; arrays and records go by reference.
     """
-    compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    compiled = cast("F", numba.njit(cache=True, nogil=True, error_model="numpy")(function))
     if not INTERPRETED:
         _compile_once(compiled)
     return compiled

@@ -7,15 +7,13 @@ Capacity is the array's; rules never overfill one.
 
 from typing import Any
 
-import numpy as np
-
-from estaminet.engine.jit import jit
+from estaminet.engine.jit import int64, jit
 from estaminet.engine.rng import below
 
 
 @jit
 def size(pile: Any) -> int:
-    return np.int64(pile[0])
+    return int64(pile[0])
 
 
 @jit
@@ -46,19 +44,19 @@ def pop(pile: Any) -> int:
     """Take the top card; the pile must not be empty."""
     card = pile[pile[0]]
     pile[0] -= 1
-    return np.int64(card)
+    return int64(card)
 
 
 @jit
 def at(pile: Any, i: int) -> int:
     """The i-th card from the bottom, 1 first, as a full-width number fit for sums."""
-    return np.int64(pile[i])
+    return int64(pile[i])
 
 
 @jit
 def from_top(pile: Any, index: int) -> int:
     """The card at `index` counted from the top (0: the next one drawn)."""
-    return np.int64(pile[pile[0] - index])
+    return int64(pile[pile[0] - index])
 
 
 @jit

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from estaminet.engine.jit import jit
+from estaminet.engine.jit import int64, jit
 
 WORDS = 4
 SEED_LIMIT = 1 << 64
@@ -44,7 +44,7 @@ def below(words: Any, n: int) -> int:
         least = (_ONE32 - bound) % bound
         while (product & _MASK) < least:
             product = next32(words) * bound
-    return np.int64(product >> _32)
+    return int64(product >> _32)
 
 
 @jit

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from estaminet.engine import piles
-from estaminet.engine.jit import jit
+from estaminet.engine.jit import int64, jit
 
 EVENTS = 256
 ARGUMENTS = 3
@@ -81,7 +81,7 @@ def _script_has(trace: Any, event: int, n: int) -> bool:
     at = trace.script_used
     if at + 2 + n > trace.script_size:
         return False
-    return trace.script[at] == event and trace.script[at + 1] == n
+    return bool(trace.script[at] == event and trace.script[at + 1] == n)
 
 
 @jit
@@ -128,7 +128,7 @@ def _force_pick(trace: Any, event: int, bag: Any, kind: int) -> int:
         trace.broken = 1
     else:
         trace.script_used += 3
-        kind = np.int64(wanted)
+        kind = int64(wanted)
     bag[kind] -= 1
     return kind
 
@@ -136,7 +136,7 @@ def _force_pick(trace: Any, event: int, bag: Any, kind: int) -> int:
 @jit
 def draw(words: Any, bag: Any, event: int, trace: Any) -> int:
     """Chance event `event`: one piece out of the bag, each equally likely; its kind."""
-    kind = np.int64(piles.draw(words, bag))
+    kind = int64(piles.draw(words, bag))
     if trace.on:
         if trace.forced:
             kind = _force_pick(trace, event, bag, kind)

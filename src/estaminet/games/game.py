@@ -19,11 +19,11 @@ class Event:
     clause: str
     private: str | None = None  # the argument that only the seat in `seat` may see
 
-    def shown(self, values: Sequence[int], viewer: int | None) -> tuple[int | None, ...]:
+    def shown(self, values: Sequence[int | None], viewer: int | None) -> tuple[int | None, ...]:
         """The arguments as `viewer` (a seat, or None for a spectator) may see them."""
         named = dict(zip(self.arguments, values, strict=True))
         if self.private is not None and named["seat"] != viewer:
-            named[self.private] = None  # type: ignore[assignment]
+            named[self.private] = None
         return tuple(named.values())
 
 

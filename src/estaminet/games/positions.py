@@ -96,12 +96,16 @@ class Reader:
             found.append(value is True)
         return found or [False] * players
 
-    def pieces(self, counts: Mapping[int, int], copies: Sequence[int], names: Sequence[str]) -> None:
+    def pieces(
+        self, counts: Mapping[int, int], copies: Sequence[int], names: Sequence[str]
+    ) -> None:
         """Every piece of the box is somewhere exactly once."""
         for kind, name in enumerate(names):
             found = counts.get(kind, 0)
             if found != copies[kind]:
-                self.defect(name, f"stands {found} times in the position, the box has {copies[kind]}")
+                self.defect(
+                    name, f"stands {found} times in the position, the box has {copies[kind]}"
+                )
 
 
 def _some(known: Sequence[str]) -> str:

@@ -54,7 +54,9 @@ class Texts:
             values = dict(first.arguments)
             names = self._names(content, tuple(values), tuple(values.values()), seats, lang)
             if len(cards) > 1:
-                names["card"] = ", ".join(self._name(content, "card", c, seats, lang) for c in cards)
+                names["card"] = ", ".join(
+                    self._name(content, "card", c, seats, lang) for c in cards
+                )
             names["n"] = str(len(cards))
             told.append((_plural(voice.format(**names), len(cards)), first.clause))
         return told

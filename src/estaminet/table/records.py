@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from estaminet import games
 from estaminet.errors import BadRecord, brief
+from estaminet.games import IDS, load
 from estaminet.games.positions import is_int
 
 FORMAT = 1
@@ -37,9 +37,9 @@ def check(record: Any) -> Mapping[str, Any]:
 
 def _head_defects(record: Mapping[str, Any]) -> list[str]:
     game = record["game"]
-    if not isinstance(game, str) or game not in games.IDS:
-        return [f"game: expected one of {', '.join(games.IDS)}, found {brief(game)}"]
-    expected = {"format": FORMAT, "rules": games.load(game).version}
+    if not isinstance(game, str) or game not in IDS:
+        return [f"game: expected one of {', '.join(IDS)}, found {brief(game)}"]
+    expected = {"format": FORMAT, "rules": load(game).version}
     return [
         f"{key}: this program reads {value}, the record is {brief(record[key])}"
         for key, value in expected.items()
@@ -55,7 +55,7 @@ def _body_defects(record: Mapping[str, Any]) -> list[str]:
     if not isinstance(chance, list):
         defects.append(f"chance: expected a list, found {brief(chance)}")
     else:
-        names = {c.name: c.single for c in games.load(record["game"]).chances}
+        names = {c.name: c.single for c in load(record["game"]).chances}
         defects += [
             f"chance[{i}]: expected move, event and outcome, found {brief(row)}"
             for i, row in enumerate(chance)

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from estaminet import games
 from estaminet.engine import kernels, rng, trace as tracing
 from estaminet.errors import BadOption, BadPosition, BadRecord, IllegalAction, brief
+from estaminet.games import load
 from estaminet.games.game import Game, Setup
 from estaminet.table import records
 from estaminet.table.moves import Move, chance_of, events_of, script
@@ -148,7 +148,7 @@ class Table:
         return self._game.view(self._content, self._state, seat)
 
     def observation(self, seat: int) -> np.ndarray:
-        """What the seat may know, as int8 numbers; `games.load(game).observation` names them."""
+        """What the seat may know, as int8 numbers; `load(game).observation` names them."""
         self._seat(seat, spectator=False)
         out = np.zeros(self._game.observation_size, np.int8)
         kernels.observe(self._content.tables, self._state, seat, out)
@@ -240,6 +240,7 @@ class Table:
         """Everything needed to play it again, JSON-ready; see `replay`."""
         played = [move for move in self._moves if move.seat != SETUP_SEAT]
         setup = [move for move in self._moves if move.seat == SETUP_SEAT]
+        first = 0 if setup else 1  # chance is numbered by move; 0 is the set-up
         options = (self._start or self.position())["options"]
         return {
             "format": records.FORMAT,
@@ -252,8 +253,8 @@ class Table:
             "actions": [move.text for move in played],
             "chance": [
                 {"move": number, **row}
-                for number, move in enumerate([*(setup or [None]), *played])
-                for row in (move.chance if move else ())
+                for number, move in enumerate(setup + played, start=first)
+                for row in move.chance
             ],
             "result": self.result,
         }
@@ -302,7 +303,7 @@ def new(
     game: str, players: int, seed: int | None = None, options: Mapping[str, Any] | None = None
 ) -> Table:
     """Set a game up. Without a seed one is drawn; it is in the record."""
-    description = games.load(game)
+    description = load(game)
     setup = _checked_setup(description, players, options)
     table = Table(description, description.content, _checked_seed(seed))
     table._deal(setup)
@@ -311,7 +312,7 @@ def new(
 
 def from_position(game: str, position: Any, seed: int | None = None) -> Table:
     """A table in any legal position, unknowns included; BadPosition lists every defect."""
-    description = games.load(game)
+    description = load(game)
     table = Table(description, description.content, _checked_seed(seed))
     try:
         description.from_position(description.content, table._state, position)
@@ -343,7 +344,7 @@ def _begin(r: Mapping[str, Any]) -> Table:
     try:
         if r["start"] is not None:
             return from_position(r["game"], r["start"], r["seed"])
-        description = games.load(r["game"])
+        description = load(r["game"])
         setup = _checked_setup(description, r["players"], r["options"])
         table = Table(description, description.content, _checked_seed(r["seed"]))
     except (BadOption, BadPosition) as error:

@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from estaminet import games
 from estaminet.engine import kernels, rng, trace as tracing
+from estaminet.games import load
 
 Progress = Callable[[int, int, str], None]  # steps done, steps in all, what comes next
 
@@ -15,7 +15,7 @@ class Warmup:
     """The least of a play that makes every kernel be compiled."""
 
     def __init__(self, game: str) -> None:
-        self.game = games.load(game)
+        self.game = load(game)
         self.tables = self.game.content.tables
         self.start, self.work = self._states(), self._states()
         self.words = rng.seeded(0)
@@ -40,9 +40,7 @@ class Warmup:
                 t, s, 0, np.zeros(self.game.observation_size, np.int8)
             ),
             "determinize": lambda: kernels.determinize(t, s, 0, self.words),
-            "returns": lambda: kernels.returns(
-                t, s, np.zeros(max(self.game.players), np.float32)
-            ),
+            "returns": lambda: kernels.returns(t, s, np.zeros(max(self.game.players), np.float32)),
             "random play": lambda: kernels.random_games(
                 t, self.start, self.work, self.words, self.legal, self.trace, 1
             ),

@@ -8,7 +8,6 @@ from difflib import get_close_matches
 from itertools import groupby
 
 from rich.console import Console
-from rich.padding import Padding
 from rich.text import Text
 
 from estaminet.cli.clauses import clause_text
@@ -18,7 +17,7 @@ from estaminet.games import load
 from estaminet.games.clauses import Clause, clauses
 from estaminet.games.game import Game
 
-INDENT = 2
+INDENT = "  "
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -58,7 +57,13 @@ def show(console: Console, game: Game, found: Sequence[Clause], lang: str) -> No
         console.print()
         console.print(Text(section, "bold green"))
         for clause in rows:
-            console.print(Padding(clause_text(clause), (0, 0, 0, INDENT)))
+            show_clause(console, clause)
+
+
+def show_clause(console: Console, clause: Clause) -> None:
+    for line in clause_text(clause).wrap(console, console.width - len(INDENT)):
+        line.rstrip()
+        console.print(Text(INDENT).append(line), soft_wrap=True)
 
 
 def run(args: argparse.Namespace) -> int:

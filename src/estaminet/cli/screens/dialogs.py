@@ -1,11 +1,12 @@
 """A question in the middle of the screen, and the wait before a game."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from rich.console import RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen, Screen
 from textual.widgets import OptionList, ProgressBar, Static
@@ -17,7 +18,7 @@ Answer = tuple[str, str]  # id, label
 class Choice(ModalScreen[str | None]):
     """One of a few answers; None when the question is put away."""
 
-    BINDINGS = [Binding("escape,q", "dismiss(None)", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "dismiss(None)", show=False)]
 
     def __init__(self, question: RenderableType, answers: Sequence[Answer]) -> None:
         super().__init__()

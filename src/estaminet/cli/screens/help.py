@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from itertools import groupby
+from typing import ClassVar
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Input, Static
@@ -22,7 +23,7 @@ from estaminet.games.clauses import Clause, clauses, plain
 
 
 class Help(Screen[None]):
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,f1", "dismiss", show=False),
         Binding("down", "scroll(1)", show=False),
         Binding("up", "scroll(-1)", show=False),
@@ -47,7 +48,7 @@ class Help(Screen[None]):
     def on_mount(self) -> None:
         self.query_one(KeyBar).show(
             [
-                Key("↑↓ PgUp PgDn", say(self.lang, "key_choose")),
+                Key("↑↓ PgUp PgDn", say(self.lang, "key_read")),
                 Key("Esc", say(self.lang, "key_back"), "screen.dismiss"),
             ]
         )

@@ -1,9 +1,10 @@
 """A game in play: the person's menu, the bots' moves, saving and what comes after."""
 
 import asyncio
+from typing import ClassVar
 
 from textual import events, work
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.widget import Widget
 from textual.widgets import OptionList
 
@@ -19,7 +20,7 @@ from estaminet.table import Table
 
 
 class PlayScreen(TableScreen):
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("s", "save", show=False),
         Binding("n", "another", show=False),
         Binding("w", "watch", show=False),
@@ -125,7 +126,8 @@ class PlayScreen(TableScreen):
 
     def action_another(self) -> None:
         if self.over:
-            self.app.post_message(Another(self))
+            another = self.session.another(self.lang)
+            self.app.switch_screen(PlayScreen(another, self.delay, self.autosave))
 
     def action_watch(self) -> None:
         if self.over:
@@ -139,9 +141,8 @@ class PlayScreen(TableScreen):
 
     def save(self, quiet: bool) -> bool:
         """Whether the game is on disk now; a person is told unless all went well quietly."""
-        self.session.speak(self.lang)
         try:
-            path = self.session.save()
+            path = self.session.save(self.lang)
         except OSError as error:
             why = f"{error.filename}: {error.strerror}"
             self.notify(say(self.lang, "not_saved", why=why), severity="error", markup=False)

@@ -1,11 +1,12 @@
 """What playing and watching have in common: the table, the story and the keys."""
 
 from collections.abc import Iterable, Sequence
+from typing import ClassVar
 
 from rich.table import Table as Grid
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.screen import Screen
 from textual.widget import Widget
@@ -24,7 +25,7 @@ ROOMY = (100, 34)  # columns and lines from which soldiers get a card each
 
 
 class TableScreen(Screen[None]):
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1", "help", show=False),
         Binding("l", "language", show=False),
         Binding("q", "leave", show=False),

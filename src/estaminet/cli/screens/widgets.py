@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rich.table import Table as Grid
 from rich.text import Text
 from textual import events
 from textual.content import Content
@@ -13,6 +14,8 @@ from textual.widgets.option_list import Option
 
 from estaminet.cli.tables.palette import ABSINTHE, FADED, PAPER, ZINC
 from estaminet.cli.telling import Entry
+
+Told = tuple[str, str, bool]  # a sentence, its clause, whether it tells an own move
 
 NUMBERED = "1234567890"  # the keys that choose the first ten lines of a menu
 
@@ -27,6 +30,9 @@ class Key:
 
 
 class KeyBar(Static):
+    def on_mount(self) -> None:
+        self.auto_links = False  # the keys keep their own colours
+
     def show(self, keys: Sequence[Key]) -> None:
         self.update(Content("  ").join(_key(key) for key in keys))
 
@@ -55,9 +61,17 @@ class Menu(OptionList):
             self.action_select()
 
 
-def _line(at: int, sentence: str) -> Text:
-    number = NUMBERED[at] if at < len(NUMBERED) else " "
-    return Text(f"{number}  {sentence}")
+def _line(at: int, sentence: str) -> Grid:
+    return hanging(Text(NUMBERED[at] if at < len(NUMBERED) else " "), Text(sentence))
+
+
+def hanging(mark: Text, text: Text) -> Grid:
+    """A mark, and a text whose further lines stand under its first."""
+    grid = Grid.grid(padding=(0, 1, 0, 0))
+    grid.add_column(no_wrap=True)
+    grid.add_column()
+    grid.add_row(mark, text)
+    return grid
 
 
 class Log(RichLog):
@@ -65,35 +79,32 @@ class Log(RichLog):
 
     def __init__(self) -> None:
         super().__init__(wrap=True, min_width=0, highlight=False, markup=False)
-        self._lines: list[Text] = []
+        self._told: list[Told] = []
         self._width = 0
 
     def show(self, entries: Sequence[Entry], own_seat: int | None) -> None:
-        lines = [
-            _sentence(row["text"], row["clause"], entry["seat"] == own_seat is not None)
+        told = [
+            (row["text"], row["clause"], entry["seat"] == own_seat is not None)
             for entry in entries
             for row in entry["sentences"]
         ]
-        kept = len(self._lines)
-        if lines[:kept] != self._lines:
+        kept = len(self._told)
+        if told[:kept] != self._told:
             self.clear()
             kept = 0
-        for line in lines[kept:]:
-            self.write(line)
-        self._lines = lines
+        self._told = told
+        self._write(told[kept:])
+
+    def _write(self, told: Sequence[Told]) -> None:
+        for text, clause, own in told:
+            said = Text(text, PAPER).append(f" {clause}", FADED)
+            self.write(hanging(Text("▎", ABSINTHE if own else ZINC), said))
 
     def on_resize(self, event: events.Resize) -> None:
         if self._width and event.size.width != self._width:
             self.clear()
-            for line in self._lines:
-                self.write(line)
+            self._write(self._told)
         self._width = event.size.width
-
-
-def _sentence(text: str, clause: str, own: bool) -> Text:
-    line = Text("▎", ABSINTHE if own else ZINC)
-    line.append(text, PAPER)
-    return line.append(f" {clause}", FADED)
 
 
 class Timeline(Widget):

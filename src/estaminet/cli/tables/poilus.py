@@ -1,7 +1,7 @@
 """Les Poilus on a terminal: threats, soldiers, decks and the own hand, drawn from views."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from rich import box
@@ -34,7 +34,7 @@ WORDS: dict[str, dict[str, str]] = {
         "leads": "{} leads",
         "you_lead": "you lead",
         "nml": "No man's land",
-        "empty": "no card yet",
+        "empty": "no card",
         "beware": "beware",
         "trials": "Trials",
         "morale": "Morale",
@@ -53,6 +53,7 @@ WORDS: dict[str, dict[str, str]] = {
         "used": "used",
         "you": "you",
         "trap": "trap",
+        "one_placed": "1 placed",
         "your_hand": "Your hand",
         "your_tiles": "Your tiles",
         "no_cards": "empty",
@@ -63,7 +64,7 @@ WORDS: dict[str, dict[str, str]] = {
         "defeat": "Defeat.",
         "because_peace": "Trials is empty and so is every hand. You came through together.",
         "because_monument": "Morale is spent; only the Monument is left.",
-        "because_hardships": "The hardships were too heavy for one of you.",
+        "because_hardships": "{} broke under the hardships.",
         "missions": "Missions: {}.",
     },
     "fr": {
@@ -88,9 +89,10 @@ WORDS: dict[str, dict[str, str]] = {
         "inside": "en mission",
         "back": "replié",
         "resting": "au repos",
-        "used": "utilisé",
+        "used": "servi",
         "you": "vous",
         "trap": "piège",
+        "one_placed": "1 posée",
         "your_hand": "Votre main",
         "your_tiles": "Vos tuiles",
         "no_cards": "vide",
@@ -101,7 +103,7 @@ WORDS: dict[str, dict[str, str]] = {
         "defeat": "Défaite.",
         "because_peace": "Plus d'Épreuves, plus de cartes en main : vous en revenez ensemble.",
         "because_monument": "Le moral est épuisé ; il ne reste que le Monument.",
-        "because_hardships": "Les coups durs ont eu raison de l'un de vous.",
+        "because_hardships": "Les coups durs ont brisé {}.",
         "missions": "Missions : {}.",
     },
 }
@@ -141,7 +143,7 @@ def headline(sight: Sight) -> Text:
 def board(sight: Sight) -> RenderableType:
     soldiers = _panels(sight) if sight.roomy else _rows(sight)
     gap = [Text()] if sight.roomy else []
-    return Group(_top(sight), _counters(sight), _land(sight), *gap, soldiers)
+    return Group(_top(sight), *gap, _counters(sight), *gap, _land(sight), *gap, soldiers)
 
 
 def holdings(sight: Sight) -> RenderableType:
@@ -158,7 +160,9 @@ def ending(sight: Sight) -> Text:
     result = sight.view["result"]
     colour = ABSINTHE if result["outcome"] == "victory" else WINE
     text = Text(say(sight, result["outcome"]) + "\n\n", f"bold {colour}")
-    text.append(say(sight, f"because_{result['reason']}"), f"not bold {PAPER}")
+    broken = [sight.names[s] for s in range(sight.view["players"]) if _left(sight.view, s) <= 0]
+    because = say(sight, f"because_{result['reason']}", ", ".join(broken))
+    text.append(because, f"not bold {PAPER}")
     return text.append("\n" + say(sight, "missions", result["missions"]), f"not bold {FADED}")
 
 
@@ -191,8 +195,7 @@ def threat_name(threat: str, lang: str) -> str:
 
 
 def _threat(threat: str, lang: str) -> Text:
-    name = f"{SYMBOLS[threat]}\N{NO-BREAK SPACE}{threat_name(threat, lang)}"
-    return Text(name, COLOURS[threat])
+    return Text(f"{SYMBOLS[threat]} {threat_name(threat, lang)}", COLOURS[threat])
 
 
 def _counters(sight: Sight) -> RenderableType:
@@ -213,6 +216,12 @@ def _pips(sight: Sight, threat: str, count: int) -> Text:
     if count == limit - 1:
         pips.append(" ").append(f" {say(sight, 'beware')} ", f"bold {ZINC} on {LAMP}")
     return pips
+
+
+def unbroken(text: Text) -> Text:
+    """With no-break spaces: a label that wraps in the middle reads as two."""
+    text.plain = text.plain.replace(" ", "\N{NO-BREAK SPACE}")
+    return text
 
 
 # No man's land and the decks
@@ -248,20 +257,14 @@ def _chips(sight: Sight, cards: Iterable[str]) -> Text:
 
 def _chip(sight: Sight, card: str) -> Text:
     """A card as a small label: symbols and names, or a hardship's name."""
-    chip = Text("\N{NO-BREAK SPACE}", f"on {ZINC}")
     row = content().by_id[card]
     if card in content().hardships:
-        chip.append(row["name"][sight.lang].replace(" ", "\N{NO-BREAK SPACE}"), WINE)
+        inside = Text(row["name"][sight.lang], WINE)
     else:
-        chip.append(_threat_words(row["threats"], sight.lang))
+        inside = Text(" ").join(_threat(threat, sight.lang) for threat in row["threats"])
         if row["trap"]:
-            chip.append(f"\N{NO-BREAK SPACE}▲{say(sight, 'trap')}", f"bold {WINE}")
-    return chip.append("\N{NO-BREAK SPACE}")
-
-
-def _threat_words(threats: Sequence[str], lang: str) -> Text:
-    """Unbroken: a label that wraps in the middle reads as two cards."""
-    return Text("\N{NO-BREAK SPACE}").join(_threat(threat, lang) for threat in threats)
+            inside.append(f" ▲{say(sight, 'trap')}", f"bold {WINE}")
+    return unbroken(Text.assemble(" ", inside, " ", style=f"on {ZINC}"))
 
 
 # Soldiers
@@ -281,10 +284,15 @@ def _rows(sight: Sight) -> RenderableType:
             str(sight.view["hand_sizes"][seat]),
             _tile_count(sight, seat),
             str(sight.view["speech_tokens"][seat]),
-            Text(", ").join(_hardships(sight, seat)),
+            _burden(sight, seat),
             style=PAPER,
         )
     return grid
+
+
+def _burden(sight: Sight, seat: int) -> Text:
+    cards = _hardships(sight, seat)
+    return Text.assemble(_weight(sight, seat), " ", Text(", ").join(cards)) if cards else Text()
 
 
 def _panels(sight: Sight) -> RenderableType:
@@ -299,14 +307,16 @@ def _panels(sight: Sight) -> RenderableType:
 def _panel(sight: Sight, seat: int) -> RenderableType:
     acting = sight.view["actor"] == seat
     most = max(len(front) for front in sight.view["hardships"])
+    weight = Text.assemble((f"{say(sight, 'hardships')} ", FADED), _weight(sight, seat))
     hardships = [Text("· ", WINE).append(card) for card in _hardships(sight, seat)]
     return Panel(
-        Group(_facts(sight, seat), *hardships),
+        Group(_state(sight, seat), _facts(sight, seat), weight, *hardships),
         title=_soldier(sight, seat),
         title_align="left",
         border_style=ABSINTHE if acting else ZINC,
         box=box.HEAVY if acting else box.ROUNDED,
         height=PANEL_LINES + most,
+        padding=(0, 0, 0, 1),
     )
 
 
@@ -315,12 +325,10 @@ def _facts(sight: Sight, seat: int) -> RenderableType:
     grid.add_column(style=FADED, no_wrap=True)
     grid.add_column(no_wrap=True)
     facts = {
-        "state": _state(sight, seat),
         "charm": _charm(sight, seat),
         "hand": Text(str(sight.view["hand_sizes"][seat]), PAPER),
         "tiles": _tile_count(sight, seat),
         "speech": Text(str(sight.view["speech_tokens"][seat]), PAPER),
-        "hardships": Text(_weight(sight, seat), PAPER),
     }
     for key, value in facts.items():
         grid.add_row(say(sight, key), value)
@@ -330,7 +338,7 @@ def _facts(sight: Sight, seat: int) -> RenderableType:
 def _soldier(sight: Sight, seat: int) -> Text:
     view = sight.view
     acting = view["actor"] == seat
-    text = Text("▸" if acting else " ", f"bold {ABSINTHE}")
+    text = Text().append("▸" if acting else " ", f"bold {ABSINTHE}")
     text.append(sight.names[seat], f"bold {ABSINTHE if acting else PAPER}")
     if view["leader"] == seat:
         text.append(" ★", LAMP)
@@ -356,7 +364,9 @@ def _charm(sight: Sight, seat: int) -> Text:
 
 def _tile_count(sight: Sight, seat: int) -> Text:
     text = Text(str(sight.view["stock_sizes"][seat]), PAPER)
-    return text.append(" +▣", HORIZON) if sight.view["placed"][seat] else text
+    if sight.view["placed"][seat]:
+        text.append(f" +{say(sight, 'one_placed')}" if sight.roomy else " +▣", HORIZON)
+    return text
 
 
 def _hardships(sight: Sight, seat: int) -> list[Text]:
@@ -364,10 +374,17 @@ def _hardships(sight: Sight, seat: int) -> list[Text]:
     return [Text(content().by_id[card]["name"][sight.lang], WINE) for card in cards]
 
 
-def _weight(sight: Sight, seat: int) -> str:
-    limit = content().data["setup"]["hardship_limit"]
-    weight = sum(content().by_id[card]["weight"] for card in sight.view["hardships"][seat])
-    return f"{weight}/{limit}"
+def _weight(sight: Sight, seat: int) -> Text:
+    """The weight of a soldier's hardships, and the one that loses the game."""
+    limit, left = content().data["setup"]["hardship_limit"], _left(sight.view, seat)
+    colour = FADED if left > 1 else f"bold {LAMP}" if left == 1 else f"bold {WINE}"
+    return Text(f"{limit - left}/{limit}", colour)
+
+
+def _left(view: View, seat: int) -> int:
+    """P-CHK-1: how much more a soldier can bear before the game is lost."""
+    weight = sum(content().by_id[card]["weight"] for card in view["hardships"][seat])
+    return int(content().data["setup"]["hardship_limit"] - weight)
 
 
 # Open cards
@@ -401,5 +418,6 @@ def _tile(sight: Sight, seat: int, tile: str, count: int) -> Text:
     row = next(row for row in content().data["tiles"]["tiles"] if row["id"] == tile)
     target = sight.names[(seat + row["step"]) % sight.view["players"]]
     times = f"{count} × " if count > 1 else ""
-    name = Text(f"{times}{row['name'][sight.lang]} ", PAPER)
-    return name.append(say(sight, "to", target), FADED)
+    name = f"{times}{row['name'][sight.lang]} "
+    whole = Text.assemble((name, PAPER), (say(sight, "to", target), FADED))
+    return unbroken(whole)

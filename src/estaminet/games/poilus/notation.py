@@ -444,4 +444,3 @@ def recall_tile(s: Any, seat: int, tile: int) -> None:
     held = s.stock[seat, tile] + (s.placed[seat] == tile)
     if s.tiles_removed.sum() == 0 and s.known_tiles[seat, tile] < held:
         s.known_tiles[seat, tile] += 1
-

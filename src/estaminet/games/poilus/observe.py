@@ -6,10 +6,8 @@ absent seats are 0. Cards and tiles are counted by kind in id order, categories 
 
 from typing import Any
 
-import numpy as np
-
 from estaminet.engine import piles
-from estaminet.engine.jit import jit
+from estaminet.engine.jit import int64, jit
 from estaminet.games.game import pieces
 from estaminet.games.poilus.rules.common import active_threats, count_in
 from estaminet.games.poilus.state import (
@@ -135,7 +133,7 @@ def observe_own(s: Any, seat: int, out: Any) -> None:
     for tile in range(TILE_KINDS):
         out[O_STOCK + tile] = s.stock[seat, tile]
     if s.placed[seat] != NO_TILE:
-        out[O_PLACED_TILE + np.int64(s.placed[seat])] = 1
+        out[O_PLACED_TILE + int64(s.placed[seat])] = 1
 
 
 @jit
@@ -148,7 +146,7 @@ def observe_seat(s: Any, seat: int, i: int, out: Any) -> None:
     out[O_PLACED + i] = s.placed[seat] != NO_TILE
     out[O_CHARM_USED + i] = s.charm_used[seat]
     out[O_TOKENS + i] = s.tokens[seat]
-    out[O_POILUS + i * POILUS + np.int64(s.poilus[seat])] = 1
+    out[O_POILUS + i * POILUS + int64(s.poilus[seat])] = 1
     for tile in range(TILE_KINDS):
         out[O_KNOWN_TILES + i * TILE_KINDS + tile] = s.known_tiles[seat, tile]
     for age in range(1, s.front[seat, 0] + 1):

@@ -206,7 +206,9 @@ def _check_threats(c: Checker, threats: Any) -> list[str]:
 def _check_threat_cards(c: Checker, section: Any, threats: list[str]) -> None:
     for at, card in c.rows(section, "threat_cards", "cards", ("id", "threats", "trap", "copies")):
         shown = c.ids(card["threats"], f"{at}.threats", threats)
-        expected = "+".join(sorted(shown, key=threats.index)) + ("!" if card["trap"] is True else "")
+        expected = "+".join(sorted(shown, key=threats.index)) + (
+            "!" if card["trap"] is True else ""
+        )
         c.boolean(card["trap"], f"{at}.trap")
         c.whole(card["copies"], f"{at}.copies", 1, CARDS)
         if card["id"] != expected:

@@ -132,7 +132,10 @@ TEXTS = Texts(
     events={
         "mission": {
             "en": ("Mission {mission} begins, led by {seat}.", "Mission {mission}: you lead."),
-            "fr": ("La mission {mission} commence, menée par {seat}.", "Mission {mission} : à vous."),
+            "fr": (
+                "La mission {mission} commence, menée par {seat}.",
+                "Mission {mission} : à vous.",
+            ),
         },
         "intensity": {
             "en": ("{seat} sets the intensity to {count}.", "You set the intensity to {count}."),

@@ -230,7 +230,7 @@ def drop_morale(t: Any, s: Any, trace: Any) -> None:
 
 @jit
 def pass_leader(t: Any, s: Any, trace: Any) -> None:
-    """P-MOR-4, P-MOR-5: unless Tyrannical, a token for the leader, then his left neighbour leads."""
+    """P-MOR-4, P-MOR-5: unless Tyrannical, a token for the leader, then the next one leads."""
     if suffers(t, s, s.leader, TYRANNICAL):
         return
     if s.pool > 0:

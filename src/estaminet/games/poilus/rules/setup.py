@@ -53,7 +53,7 @@ def deal_poilus(s: Any, trace: Any) -> None:
 
 @jit
 def deal_tiles(t: Any, s: Any, trace: Any) -> None:
-    """P-SET-4, P-SET-5: fixed tiles first, then some of the shuffled rest; what is left: P-SET-6."""
+    """P-SET-4, P-SET-5: fixed tiles, then some of the shuffled rest; the box: P-SET-6."""
     for tile in range(TILE_KINDS):
         count = t.tile_copies[tile]
         fixed = t.fixed_tiles[s.support_tiles, tile]

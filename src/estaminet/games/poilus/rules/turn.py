@@ -133,9 +133,9 @@ def play_card(t: Any, s: Any, card: int, trace: Any) -> None:
 
 @jit
 def draws_and_fails(t: Any, s: Any, event: int, trace: Any) -> bool:
-    """A trap or Clumsy: play the top card of Trials, if any, its own trap ignored (P-TRAP-1, -2, -4).
+    """A trap or Clumsy: play the top card of Trials, if any, its own trap ignored.
 
-    Whether that failed the mission (P-FAIL-3).
+    Whether that failed the mission (P-TRAP-1, -2, -4, P-HARD-6, P-FAIL-3).
     """
     if piles.size(s.trials) == 0:
         return False

@@ -1,0 +1,61 @@
+"""`estaminet bench`: random play, side by side with peers in the same run."""
+
+import argparse
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+from estaminet.cli.command import Command
+from estaminet.cli.progress import bar
+from estaminet.lab import bench
+
+HEAD = ("", "moves/s", "games/s", "bytes/state", "× Hanabi")
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--seconds", type=float, default=1.0, help="a contestant and round (1)")
+    parser.add_argument("--rounds", type=int, default=3, help="rounds; the median counts (3)")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="also write the numbers there")
+
+
+def cells(row: bench.Row) -> tuple[str, ...]:
+    return (
+        f"{row.title} ({row.version})",
+        f"{row.moves_per_second:,.0f}",
+        f"{row.games_per_second:,.0f}",
+        "" if row.state_bytes is None else str(row.state_bytes),
+        "" if row.times_hanabi is None else f"{row.times_hanabi:.1f}",
+    )
+
+
+def table(rows: list[bench.Row]) -> str:
+    lines = [HEAD, *(cells(row) for row in rows)]
+    widths = [max(len(line[i]) for line in lines) for i in range(len(HEAD))]
+    return "\n".join(
+        f"{line[0]:<{widths[0]}}  "
+        + "  ".join(f"{cell:>{width}}" for cell, width in zip(line[1:], widths[1:], strict=True))
+        for line in lines
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    with bar() as progress:
+        rows, missing = bench.run(args.seconds, args.rounds, progress)
+    print(table(rows))
+    print("\nRandom play on one core, whole games, moves of players only; the median round counts.")
+    print("× Hanabi: moves/s as a multiple of OpenSpiel's Hanabi with as many players, this run.")
+    for lacking in missing:
+        print(f"not measured: {lacking}")
+    if args.json:
+        numbers = {"machine": bench.machine(), "rows": [asdict(row) for row in rows]}
+        args.json.write_text(json.dumps(numbers, indent=2, ensure_ascii=False) + "\n")
+    return 0
+
+
+COMMAND = Command(
+    "bench",
+    "measure random play against peers",
+    "estaminet bench --seconds 2 --json bench.json",
+    arguments,
+    run,
+)

@@ -1,0 +1,124 @@
+"""`estaminet play`: a game on the terminal, against or with bots."""
+
+import argparse
+import json
+import os
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import estaminet
+from estaminet import bots
+from estaminet.cli import saves
+from estaminet.cli.command import Command, add_language, language
+from estaminet.cli.session import Settings, settings_of
+from estaminet.errors import BadOption, EstaminetError
+from estaminet.games import load
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", nargs="?", help="a game's id; asked for if missing")
+    parser.add_argument("--players", type=int, metavar="N", help="how many play, bots included")
+    parser.add_argument("--seat", type=int, metavar="K", help="your seat, from 0 (default: 0)")
+    parser.add_argument("--seed", type=int, metavar="S", help="deal this game and no other")
+    parser.add_argument("--bots", metavar="BOT", help="who plays the other seats")
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        type=option,
+        metavar="NAME=VALUE",
+        help="an option of the game, as variant=veteran; may be given again",
+    )
+    parser.add_argument("--save", type=Path, metavar="FILE", help="save here after each own move")
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
+    parser.add_argument(
+        "--delay", type=float, metavar="SECONDS", default=None, help="before each bot's move"
+    )
+    add_language(parser)
+
+
+def option(text: str) -> tuple[str, Any]:
+    """NAME=VALUE; the value is JSON where it reads as such, a list where it has commas."""
+    name, equals, value = text.partition("=")
+    if not name or not equals:
+        raise argparse.ArgumentTypeError(f"expected NAME=VALUE, found {text!r}")
+    try:
+        return name, json.loads(value)
+    except ValueError:
+        return name, value.split(",") if "," in value else value
+
+
+def need_terminal() -> None:
+    """Refuse early and in words what could only be drawn on a terminal."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise EstaminetError("no_terminal", "play needs a terminal; input or output is none")
+    if os.environ.get("TERM", "") in ("", "dumb", "unknown"):
+        raise EstaminetError("no_terminal", "play needs a terminal that can draw; $TERM says no")
+
+
+def given(args: argparse.Namespace) -> dict[str, Any]:
+    """The settings named on the command line."""
+    named = {name: getattr(args, name) for name in ("seat", "seed", "bots", "lang", "players")}
+    return {name: value for name, value in named.items() if value is not None}
+
+
+def new_settings(args: argparse.Namespace) -> Settings:
+    ids = estaminet.games()
+    game = args.game or (ids[0] if len(ids) == 1 else "")
+    settings = Settings(game=game, lang=language(), options=dict(args.option))
+    return replace(settings, **given(args))
+
+
+def saved_settings(args: argparse.Namespace, save: saves.Save) -> Settings:
+    """As it was saved, with what the command line says instead; the deal itself stays."""
+    unchangeable = [name for name in ("game", "players", "seed", "option") if getattr(args, name)]
+    if unchangeable:
+        raise BadOption("fixed", f"--resume goes on as saved; {unchangeable[0]} cannot be given")
+    return replace(settings_of(save, language()), **given(args))
+
+
+def check(settings: Settings) -> None:
+    """Say now, not after a long compilation, what can be known to be wrong."""
+    if settings.game:
+        known = load(settings.game).players
+        if settings.players is not None and settings.players not in known:
+            counts = ", ".join(map(str, known))
+            raise BadOption("bad_players", f"{settings.game}: players {counts}")
+        bots.make(settings.bots or bots.default(settings.game), settings.game, seed=0)
+
+
+def run(args: argparse.Namespace) -> int:
+    save = None if args.resume is None else saves.read(args.resume)
+    settings = new_settings(args) if save is None else saved_settings(args, save)
+    check(settings)
+    if args.save is not None and args.save != args.resume:
+        saves.refuse_overwrite(args.save)
+    need_terminal()
+    return show(args, settings, save)
+
+
+def show(args: argparse.Namespace, settings: Settings, save: saves.Save | None) -> int:
+    from estaminet.cli.screens.app import DELAY, PlayApp  # loads Textual: only for screens
+
+    app = PlayApp(
+        settings,
+        save,
+        path=args.save or args.resume,
+        autosave=args.save is not None,
+        delay=DELAY if args.delay is None else args.delay,
+    )
+    app.run()
+    if app.failure is not None:
+        raise app.failure
+    return app.return_code or 0
+
+
+COMMAND = Command(
+    "play",
+    "play a game on the terminal",
+    "estaminet play poilus --players 4 --lang fr --option variant=veteran --save evening.json",
+    arguments,
+    run,
+)

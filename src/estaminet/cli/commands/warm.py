@@ -1,0 +1,28 @@
+"""`estaminet warm`: compile the games ahead of need."""
+
+import argparse
+import time
+
+from estaminet.cli.command import Command
+from estaminet.cli.progress import bar
+from estaminet.games import IDS
+from estaminet.table.warmup import warm
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("games", nargs="*", metavar="GAME", help="which (default: all)")
+
+
+def run(args: argparse.Namespace) -> int:
+    chosen = args.games or IDS
+    start = time.perf_counter()
+    with bar() as progress:
+        for game in chosen:
+            warm(game, progress)
+    print(f"compiled and cached: {', '.join(chosen)} ({time.perf_counter() - start:.1f} s)")
+    return 0
+
+
+COMMAND = Command(
+    "warm", "compile the rules ahead of need", "estaminet warm poilus", arguments, run
+)

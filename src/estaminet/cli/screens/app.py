@@ -1,0 +1,153 @@
+"""The two applications: to play and to watch. Both wait for the rules to be compiled first."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from textual import work
+from textual.app import App
+from textual.screen import Screen
+from textual.theme import Theme
+
+import estaminet
+from estaminet.cli import saves
+from estaminet.cli.screens.dialogs import Choice, Loading
+from estaminet.cli.screens.play import PlayScreen
+from estaminet.cli.screens.replay import ReplayScreen
+from estaminet.cli.screens.table import TableScreen
+from estaminet.cli.session import Session, Settings, resume, start
+from estaminet.cli.tables import Eyes
+from estaminet.cli.tables.palette import (
+    ABSINTHE,
+    HORIZON,
+    LAMP,
+    NIGHT_WOOD,
+    PAPER,
+    WINE,
+    WOOD,
+    ZINC,
+)
+from estaminet.cli.telling import Replay
+from estaminet.cli.words import say
+from estaminet.errors import EstaminetError
+from estaminet.games import load
+from estaminet.table.warmup import warm
+
+DELAY = 0.6  # seconds before a bot's move
+
+LAMPLIGHT = Theme(
+    name="lamplight",
+    primary=HORIZON,
+    secondary=HORIZON,
+    accent=ABSINTHE,
+    foreground=PAPER,
+    background=NIGHT_WOOD,
+    surface=WOOD,
+    panel=ZINC,
+    success=ABSINTHE,
+    warning=LAMP,
+    error=WINE,
+    dark=True,
+)
+
+
+class House(App[None]):
+    """`failure` is why it had to stop, if it had to."""
+
+    CSS_PATH = "house.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    TITLE = "Estaminet"
+
+    def __init__(self, lang: str) -> None:
+        super().__init__()
+        self.speaks = lang
+        self.failure: EstaminetError | OSError | None = None
+        self.register_theme(LAMPLIGHT)
+        self.theme = LAMPLIGHT.name
+
+    @work(thread=True)
+    def prepare(self, game: str, opening: Callable[[], Screen[None]]) -> None:
+        """Compile and open in a thread: the screen stays alive, and says what it waits for."""
+        try:
+            warm(game, partial(self.call_from_thread, self._progress))
+            screen = opening()
+        except (EstaminetError, OSError) as error:
+            self.failure = error
+            self.call_from_thread(self.exit)
+        else:
+            self.call_from_thread(self.switch_screen, screen)
+
+    def wait_for(self, game: str, opening: Callable[[], Screen[None]]) -> None:
+        title = load(game).texts.title[self.speaks]
+        self.push_screen(Loading(title, say(self.speaks, "compiling")))
+        self.prepare(game, opening)
+
+    def _progress(self, done: int, total: int, what: str) -> None:
+        if isinstance(self.screen, Loading):
+            self.screen.progress(done, total, what)
+
+    async def action_quit(self) -> None:
+        self.action_help_quit()
+
+    def action_help_quit(self) -> None:
+        """Control-C and control-Q leave like q does."""
+        if isinstance(self.screen, TableScreen):
+            self.screen.action_leave()
+        else:
+            self.exit()
+
+
+class PlayApp(House):
+    """A new game, or a saved one; without a game's id it asks for one."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        save: saves.Save | None = None,
+        path: Path | None = None,
+        autosave: bool = False,
+        delay: float = DELAY,
+    ) -> None:
+        super().__init__(settings.lang)
+        self.settings = settings
+        self.save = save
+        self.path = path
+        self.autosave = autosave
+        self.delay = delay
+
+    def on_mount(self) -> None:
+        if self.settings.game:
+            self.chosen(self.settings.game)
+        else:
+            rows = [(game, load(game).texts.title[self.speaks]) for game in estaminet.games()]
+            self.push_screen(Choice(say(self.speaks, "choose_game"), rows), self.chosen)
+
+    def chosen(self, game: str | None) -> None:
+        if game is None:
+            self.exit()
+            return
+        self.settings = replace(self.settings, game=game)
+        self.wait_for(game, self.opening)
+
+    def opening(self) -> Screen[None]:
+        return PlayScreen(self.session(), self.delay, self.autosave)
+
+    def session(self) -> Session:
+        if self.save is None:
+            return start(self.settings, self.path)
+        return resume(self.save, self.settings, self.path)
+
+
+class ReplayApp(House):
+    def __init__(self, save: saves.Save, eyes: Eyes, lang: str) -> None:
+        super().__init__(lang)
+        self.save = save
+        self.eyes = eyes
+
+    def on_mount(self) -> None:
+        self.wait_for(self.save.record["game"], self.opening)
+
+    def opening(self) -> Screen[None]:
+        replay = Replay.checked(self.save.record, self.eyes)
+        return ReplayScreen(replay, self.eyes, self.speaks, move=0)

@@ -1,0 +1,1 @@
+"""Many plays: measuring, and what can be learnt from it."""

@@ -1,0 +1,86 @@
+"""The clause parser, on the shipped documents and on every form a clause can have."""
+
+import pytest
+
+import estaminet
+from estaminet.games.clauses import Clause, clauses, parse
+
+DOCUMENT = """# A game
+
+## 1. Things
+
+- **Seat**: a term, not a clause.
+- **X-THING-1** One thing. [rulebook]
+- **X-THING-2** Two [published] things [reconstructed].
+
+### Small things
+
+All of these are [ruling] where they do not say otherwise.
+
+- **X-SMALL-1** Their sizes:
+
+| size | means |
+|---|---|
+| `s` | small |
+
+- **X-SMALL-2** A list `["?", null]` is no provenance. [ruling: "it is not"]
+
+**Rows**
+
+| clause | op |
+|---|---|
+| **X-ROW-1** | `TAKE` | takes |
+
+[all published]
+
+## 2. Examples
+
+- **E-01** Given nothing. Then nothing.
+"""
+
+
+def test_every_form_of_a_clause() -> None:
+    assert parse(DOCUMENT) == (
+        Clause("X-THING-1", "One thing.", "rulebook", "1. Things"),
+        Clause(
+            "X-THING-2",
+            "Two [published] things [reconstructed].",
+            "published; reconstructed",
+            "1. Things",
+        ),
+        Clause(
+            "X-SMALL-1",
+            "Their sizes:\nsize · means\n`s` · small",
+            "ruling",
+            "1. Things › Small things",
+        ),
+        Clause(
+            "X-SMALL-2",
+            'A list `["?", null]` is no provenance.',
+            'ruling: "it is not"',
+            "1. Things › Small things",
+        ),
+        Clause("X-ROW-1", "`TAKE` · takes", "all published", "1. Things › Small things › Rows"),
+    )
+
+
+@pytest.mark.parametrize("game", estaminet.games())
+def test_shipped_clauses_are_whole_in_both_languages(game: str) -> None:
+    english, french = clauses(game, "en"), clauses(game, "fr")
+    assert [clause.id for clause in english] == [clause.id for clause in french]
+    assert len({clause.id for clause in english}) == len(english) > 50
+    for clause in (*english, *french):
+        assert clause.text
+        assert clause.section
+
+
+def test_searching_minds_neither_case_nor_accents() -> None:
+    clause = Clause("P-X-1", "Les Épreuves sont vides.", "rulebook", "5. La mission")
+    assert clause.matches("epreuves MISSION")
+    assert clause.matches("p-x-1")
+    assert not clause.matches("epreuves moral")
+
+
+def test_an_unknown_game_is_refused() -> None:
+    with pytest.raises(estaminet.BadOption):
+        clauses("belote")

@@ -1,0 +1,87 @@
+"""Watching a record: every move, through every pair of eyes."""
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+import estaminet
+from estaminet import Table
+from estaminet.cli import saves
+from estaminet.cli.screens.app import ReplayApp
+from estaminet.cli.screens.replay import LEAP, ReplayScreen
+from estaminet.cli.screens.widgets import Timeline
+from estaminet.cli.tables import EVERYTHING
+from estaminet.cli.telling import Replay, story
+from tests.cli.screens import LARGE, on, run, shown, until
+
+
+def test_a_replay_opens_at_every_move(finished: Table) -> None:
+    replay = Replay(finished.record())
+    for move in range(0, replay.last + 1, 7):
+        assert replay.at(move).move == move
+    assert replay.at(replay.last).result == finished.result
+
+
+def test_keys_and_clicks_lead_through_the_game(record_file: Path) -> None:
+    async def acts(pilot: Pilot[None]) -> None:
+        screen = await on(pilot, ReplayScreen)
+        assert screen.table.move == 0
+        await pilot.press("right", "right", "left", "pagedown")
+        assert screen.table.move == 1 + LEAP
+        await pilot.press("end", "right")
+        assert screen.table.move == screen.replay.last
+        assert screen.table.result is not None
+        await pilot.press("home", "left")
+        assert screen.table.move == 0
+        await pilot.click(Timeline, offset=(screen.query_one(Timeline).size.width // 2, 0))
+        await pilot.pause()
+        assert abs(screen.table.move - screen.replay.last / 2) < 3
+        await pilot.press("q")
+
+    app = ReplayApp(saves.read(record_file), 0, "en")
+    run(app, acts)
+    assert app.return_code == 0
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_eyes_go_round_and_show_only_what_they_see(record_file: Path, lang: str) -> None:
+    hand = {"en": "Your hand", "fr": "Votre main"}[lang]
+    everything = {"en": "Seen by everything", "fr": "Vu par tout"}[lang]
+
+    async def acts(pilot: Pilot[None]) -> None:
+        screen = await on(pilot, ReplayScreen)
+        await pilot.press(*["right"] * 4)
+        assert hand in shown(pilot)
+        await pilot.press("e", "e", "e")
+        await pilot.pause()
+        assert screen.eyes == EVERYTHING
+        assert everything in shown(pilot)
+        assert hand not in shown(pilot)
+        await pilot.press("tab")
+        assert screen.eyes is None
+        assert not screen.sight().own
+        await pilot.press("e")
+        assert screen.eyes == 0
+
+    run(ReplayApp(saves.read(record_file), 0, lang), acts, LARGE)
+
+
+def test_everything_tells_what_each_seat_drew(finished: Table) -> None:
+    told = story(finished, EVERYTHING, "en")
+    drawn = [row["text"] for row in told[1]["sentences"] if row["clause"] == "P-PREP-4"]
+    assert len(drawn) == finished.players
+    for name, text in zip(finished.names(), drawn, strict=True):
+        assert text.startswith(f"{name}: “You draw ")
+    actions = [entry["action"] for entry in told if entry["seat"] is not None]
+    assert actions == finished.record()["actions"]
+
+
+def test_a_seat_the_game_does_not_have(record_file: Path) -> None:
+    app = ReplayApp(saves.read(record_file), 4, "en")
+
+    async def acts(pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: app.failure is not None)
+
+    run(app, acts)
+    assert isinstance(app.failure, estaminet.BadOption)

@@ -1,0 +1,72 @@
+"""Golden playthroughs: whole games as text, line by line, fixed for ever.
+
+`python -m tests.golden.playthrough` writes them anew; do that only when the rules' version goes up.
+"""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import estaminet
+from estaminet import bots
+from tests.conformance.random_play import Case, cases
+
+FOLDER = Path(__file__).parent
+SEED = 1914
+
+
+def games_to_tell() -> dict[Path, Case]:
+    return {FOLDER / f"{case}.txt": case for case in cases()}
+
+
+def tell(case: Case, choose: Callable[[estaminet.Table], str]) -> str:
+    """A game in words: every decision, what is chosen, what happens, the position at its end."""
+    table = case.new(SEED)
+    lines = [f"# {case}, seed {SEED}"]
+    lines += setup_lines(table)
+    while table.actor is not None:
+        seat = table.actor
+        action = choose(table)
+        lines.append("")
+        lines.append(
+            f"{table.move + 1}. seat {seat}, {table.decision}: {', '.join(table.actions())}"
+        )
+        table.play(action)
+        lines.append(f"> {action}")
+        lines += [f"* {row['event']}: {_line(row['outcome'])}" for row in table.chance]
+        lines += [f"  {row['text']} [{row['clause']}]" for row in table.log(seat)[-1]["sentences"]]
+    lines += ["", _line(table.position())]
+    return "\n".join(lines) + "\n"
+
+
+def setup_lines(table: estaminet.Table) -> list[str]:
+    return [f"* {row['event']}: {_line(row['outcome'])}" for row in table.chance]
+
+
+def _line(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def chosen_in(text: str) -> list[str]:
+    """The actions of a written playthrough."""
+    return [line.removeprefix("> ") for line in text.splitlines() if line.startswith("> ")]
+
+
+def by_bots(case: Case) -> Callable[[estaminet.Table], str]:
+    players = [bots.make(bots.default(case.game), case.game, seat) for seat in range(case.players)]
+
+    def choose(table: estaminet.Table) -> str:
+        assert table.actor is not None
+        return players[table.actor].choose(bots.Knowledge(table, table.actor))
+
+    return choose
+
+
+def main() -> None:
+    for path, case in games_to_tell().items():
+        path.write_text(tell(case, by_bots(case)), encoding="utf-8")
+        print(f"written: {path.name}")
+
+
+if __name__ == "__main__":
+    main()
