@@ -57,7 +57,7 @@ def test_a_hand_is_drawn_for_its_owner_alone() -> None:
     look = face("poilus")
 
     def cards(eyes: Eyes) -> str:
-        return printed(look.holdings(sight(table, eyes, "en", False)), width=200)
+        return printed(look.holdings(sight(table, eyes, "en", True)), width=200)
 
     threats = load("poilus").content.data["threats"]["names"]
     for card in own:

@@ -8,6 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 import estaminet
+from estaminet import Table
 from estaminet.cli import saves
 from estaminet.cli.screens.app import PlayApp
 from estaminet.cli.screens.dialogs import Choice
@@ -16,9 +17,9 @@ from estaminet.cli.screens.play import PlayScreen
 from estaminet.cli.screens.replay import ReplayScreen
 from estaminet.cli.screens.widgets import Menu
 from estaminet.cli.session import Settings, settings_of
+from estaminet.cli.telling import Replay
 from estaminet.games import load
 from tests.cli.screens import LARGE, SMALL, my_turn, new, on, play_out, run, shown, story, until
-
 
 HARDSHIPS = load("poilus").content.hardships
 
@@ -101,6 +102,7 @@ def test_every_soldier_and_the_menu_fit(size: tuple[int, int], players: int) -> 
         assert all(name in text for name in screen.table.names())
         assert max(len(line) for line in text.splitlines()) <= size[0]
         menu = screen.query_one(Menu)
+        assert "quit" in text.splitlines()[-1]
         assert menu.region.height >= 5
         assert menu.region.bottom < size[1]
 
@@ -162,7 +164,7 @@ def test_help_shows_cards_in_play_and_searches_the_clauses() -> None:
         await pilot.pause()
         assert "P-TRAP-1" in shown(pilot)
         assert "P-COMP-1" not in shown(pilot)
-        await pilot.press(*"zzz")
+        await pilot.press(*"zz")
         await pilot.pause()
         assert "No clause speaks of" in shown(pilot)
         await pilot.press("escape")
@@ -207,7 +209,7 @@ def test_save_quit_and_resume(tmp_path: Path) -> None:
     run(PlayApp(settings_of(save, "en"), save, path=path, delay=0), second)
 
 
-def test_autosave_after_every_own_move_and_a_new_game_gets_its_own_file(tmp_path: Path) -> None:
+def test_autosave_after_every_own_move(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
 
     async def acts(pilot: Pilot[None]) -> None:
@@ -216,6 +218,17 @@ def test_autosave_after_every_own_move_and_a_new_game_gets_its_own_file(tmp_path
         await pilot.press("1")
         await my_turn(pilot)
         assert saves.read(path).record["actions"] == ["intensity 3"]
+
+    run(new(path=path, autosave=True), acts)
+    assert [p.name for p in tmp_path.iterdir()] == ["game.json"]
+
+
+def test_another_game_gets_a_file_of_its_own(tmp_path: Path, finished: Table) -> None:
+    late = Replay(finished.record()).at(finished.move - 5).record()
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(late))
+
+    async def acts(pilot: Pilot[None]) -> None:
         await play_out(pilot, ("1",))
         assert saves.read(path).record["result"] is not None
         await pilot.press("enter")
@@ -223,10 +236,11 @@ def test_autosave_after_every_own_move_and_a_new_game_gets_its_own_file(tmp_path
         await pilot.press("1")
         await my_turn(pilot)
         assert screen.session.path == tmp_path / "game-2.json"
-        assert saves.read(path).record["result"] is not None
+        assert len(saves.read(screen.session.path).record["actions"]) >= 1
 
-    run(new(path=path, autosave=True), acts)
-    assert sorted(p.name for p in tmp_path.iterdir()) == ["game-2.json", "game.json"]
+    save = saves.read(path)
+    run(PlayApp(settings_of(save, "en"), save, path=path, autosave=True, delay=0), acts)
+    assert saves.read(path).record["result"] is not None
 
 
 def test_quitting_asks_when_there_is_something_to_lose(tmp_path: Path) -> None:
@@ -280,7 +294,7 @@ def test_a_place_that_cannot_be_written_is_told_and_loses_nothing(tmp_path: Path
     ("settings", "code"),
     [
         ({"seat": 7}, "bad_seat"),
-        ({"options": {"variant": "tropical"}}, "bad_option"),
+        ({"options": {"variant": "tropical"}}, "bad_value"),
         ({"options": {"weather": "fine"}}, "unknown_option"),
         ({"bots": "kasparov"}, "unknown_bot"),
     ],

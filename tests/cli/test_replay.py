@@ -47,7 +47,7 @@ def test_keys_and_clicks_lead_through_the_game(record_file: Path) -> None:
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_eyes_go_round_and_show_only_what_they_see(record_file: Path, lang: str) -> None:
     hand = {"en": "Your hand", "fr": "Votre main"}[lang]
-    everything = {"en": "Seen by everything", "fr": "Vu par tout"}[lang]
+    everything = {"en": "Seen by all seats", "fr": "Vu par toutes les places"}[lang]
 
     async def acts(pilot: Pilot[None]) -> None:
         screen = await on(pilot, ReplayScreen)

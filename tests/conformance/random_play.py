@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import estaminet
-from estaminet import games
+from estaminet import bots, games
 
 OPTIONS: dict[str, dict[str, list[Any]]] = {
     "poilus": {
@@ -41,28 +41,24 @@ def cases() -> list[Case]:
     return found
 
 
-def chooser(seed: int) -> "Chooser":
-    return Chooser(random.Random(seed))
-
-
 class Chooser:
-    """Random, but in half of the games leaning to long play: what ends a phase is put off."""
+    """Random play; in every other game mostly the default bot's, which reaches the late game."""
 
-    def __init__(self, dice: random.Random) -> None:
-        self.dice = dice
-        self.patient = dice.random() < 0.5
+    def __init__(self, case: Case, seed: int) -> None:
+        self.dice = random.Random(seed)
+        self.bot = bots.make(bots.default(case.game), case.game, seed) if seed % 2 else None
 
     def __call__(self, table: estaminet.Table) -> str:
-        actions = table.actions()
-        if self.patient and table.decision == "intensity":
-            return actions[0]
-        return self.dice.choice(actions)
+        if self.bot is not None and self.dice.random() < 0.9:
+            assert table.actor is not None
+            return self.bot.choose(bots.Knowledge(table, table.actor))
+        return self.dice.choice(table.actions())
 
 
 def decisions(case: Case, seed: int) -> Iterator[estaminet.Table]:
     """The table at every decision of one random game, and once more when it is over."""
     table = case.new(seed)
-    choose = chooser(seed)
+    choose = Chooser(case, seed)
     while table.actor is not None:
         yield table
         table.play(choose(table))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import estaminet
-from tests.conformance.random_play import Case, cases, chooser
+from tests.conformance.random_play import Case, Chooser, cases
 
 GAMES_PER_CASE = 25
 PROOF_GAMES_PER_CASE = 10_000 // len(cases()) + 1
@@ -46,7 +46,7 @@ def play_in_lockstep(case: Case, seed: int) -> None:
     table = case.new(seed)
     told = Told(table.chance)
     reference = oracle.start(case.players, table.position()["options"], told)
-    choose = chooser(seed)
+    choose = Chooser(case, seed)
     while True:
         assert not told.outcomes
         assert_same(table, reference)

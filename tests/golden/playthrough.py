@@ -16,7 +16,8 @@ SEED = 1914
 
 
 def games_to_tell() -> dict[Path, Case]:
-    return {FOLDER / f"{case}.txt": case for case in cases()}
+    """Every player count, each option at least once; a step of four goes round the variants."""
+    return {FOLDER / f"{case}.txt": case for case in cases()[::4]}
 
 
 def tell(case: Case, choose: Callable[[estaminet.Table], str]) -> str:

@@ -48,8 +48,7 @@ class Weights:
     load: float = 0.4  # ... and this for each weight then borne
     charm: float = 0.64  # a card of the own hand set free
     speech: float = 0.6  # what a token is worth keeping for
-    few: float = 2.0  # cards a player should hold after the deal, with two or three players
-    many: float = 2.0  # with four or five
+    hand: float = 2.0  # cards a player should hold after the deal
 
 
 class CautiousPlayer:
@@ -139,7 +138,7 @@ class Mind:
         """Few cards when hands are full, more when the end is near."""
         players = self.view["players"]
         held = sum(self.view["hand_sizes"]) / players
-        wanted = max(1.0, (self.weights.few if players <= 3 else self.weights.many) - held)
+        wanted = max(1.0, self.weights.hand - held)
         if self.view["trials_size"] <= 3 * players and held < 1:
             wanted = -(-self.view["trials_size"] // players)
         return -abs(int(k) - wanted)

@@ -5,7 +5,7 @@ from typing import Any
 TEXTS: dict[str, dict[str, str]] = {
     "en": {
         "voice": "{name}: “{text}”",
-        "everything": "everything",
+        "everything": "all seats",
         "eyes": "Seen by",
         "spectator": "a spectator",
         "log": "What happened",
@@ -43,7 +43,7 @@ TEXTS: dict[str, dict[str, str]] = {
     },
     "fr": {
         "voice": "{name} : « {text} »",
-        "everything": "tout",
+        "everything": "toutes les places",
         "eyes": "Vu par",
         "spectator": "un spectateur",
         "log": "Ce qui s'est passé",

@@ -55,7 +55,7 @@ LAMPLIGHT = Theme(
 class House(App[None]):
     """`failure` is why it had to stop, if it had to."""
 
-    CSS_PATH = "house.tcss"
+    CSS_PATH = Path(__file__).with_name("house.tcss")
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Estaminet"
 
@@ -83,9 +83,9 @@ class House(App[None]):
         self.push_screen(Loading(title, say(self.speaks, "compiling")))
         self.prepare(game, opening)
 
-    def _progress(self, done: int, total: int, what: str) -> None:
+    def _progress(self, done: int, total: int, _: str) -> None:
         if isinstance(self.screen, Loading):
-            self.screen.progress(done, total, what)
+            self.screen.progress(done, total)
 
     async def action_quit(self) -> None:
         self.action_help_quit()

@@ -48,6 +48,6 @@ class Loading(Screen[None]):
             yield Static(self.message, id="message")
             yield ProgressBar(show_percentage=False, show_eta=False)
 
-    def progress(self, done: int, total: int, what: str) -> None:
-        self.query_one(ProgressBar).update(total=total or None, progress=done)
-        self.query_one("#message", Static).update(Text(f"{self.message}\n{what}"))
+    def progress(self, done: int, total: int) -> None:
+        self.query_one(ProgressBar).update(total=total, progress=done)
+        self.query_one("#message", Static).update(Text(f"{self.message} {done}/{total}"))

@@ -25,6 +25,7 @@ class PlayScreen(TableScreen):
         Binding("n", "another", show=False),
         Binding("w", "watch", show=False),
     ]
+    AUTO_FOCUS = "Menu"
 
     def __init__(self, session: Session, delay: float, autosave: bool) -> None:
         super().__init__(session.settings.lang)
@@ -73,7 +74,6 @@ class PlayScreen(TableScreen):
         self.query_one(Log).border_title = say(self.lang, "log")
 
     def on_mount(self) -> None:
-        self.query_one(Menu).focus()
         self.go_on()
 
     # Moves

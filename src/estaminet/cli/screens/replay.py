@@ -61,9 +61,6 @@ class ReplayScreen(TableScreen):
         """Whether a game lies under this screen: the app's own, the game's, this one."""
         return len(self.app.screen_stack) > 2
 
-    def aside(self) -> str:
-        return f"{say(self.lang, 'eyes')} {self._whose()}"
-
     def _whose(self) -> str:
         if isinstance(self.eyes, int):
             return self.table.names()[self.eyes]
@@ -73,8 +70,8 @@ class ReplayScreen(TableScreen):
         super().draw()
         self.query_one(Timeline).show(self.move)
         at = say(self.lang, "move", at=self.move, last=self.replay.last)
-        log = self.query_one(Log)
-        log.border_title = f"{say(self.lang, 'log')} · {at}"
+        seen_by = f"{say(self.lang, 'eyes')} {self._whose()}"
+        self.query_one(Log).border_title = f"{say(self.lang, 'log')} · {at} · {seen_by}"
 
     # Keys
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from rich.table import Table as Grid
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -15,7 +14,7 @@ from textual.widgets import Static
 from estaminet.cli.screens.help import Help
 from estaminet.cli.screens.widgets import Key, KeyBar, Log
 from estaminet.cli.tables import Eyes, Sight, face, sight
-from estaminet.cli.tables.palette import FADED, PAPER
+from estaminet.cli.tables.palette import PAPER
 from estaminet.cli.telling import story
 from estaminet.cli.words import other
 from estaminet.games import load
@@ -54,10 +53,6 @@ class TableScreen(Screen[None]):
     def keys(self) -> Sequence[Key]:
         raise NotImplementedError
 
-    def aside(self) -> str:
-        """A word at the right end of the headline."""
-        return ""
-
     # Drawing
 
     def compose(self) -> ComposeResult:
@@ -82,19 +77,14 @@ class TableScreen(Screen[None]):
         seen = self.sight()
         drawn = face(self.table.game)
         self.set_class(seen.roomy, "roomy")
-        self.query_one("#headline", Static).update(self._headline(drawn.headline(seen)))
+        self.query_one("#headline", Static).update(self._title().append(drawn.headline(seen)))
         self.query_one("#drawn", Static).update(drawn.board(seen))
         self.query_one("#holdings", Static).update(drawn.holdings(seen))
         self._draw_log()
         self.query_one(KeyBar).show(self.keys())
 
-    def _headline(self, said: Text) -> Grid:
-        grid = Grid.grid(expand=True)
-        grid.add_column(no_wrap=True)
-        grid.add_column(justify="right", no_wrap=True)
-        title = Text(f"{load(self.table.game).texts.title[self.lang]}  ", f"bold {PAPER}")
-        grid.add_row(title.append(said), Text(self.aside(), FADED))
-        return grid
+    def _title(self) -> Text:
+        return Text(f"{load(self.table.game).texts.title[self.lang]}  ", f"bold {PAPER}")
 
     def _draw_log(self) -> None:
         own_seat = self.eyes if isinstance(self.eyes, int) else None

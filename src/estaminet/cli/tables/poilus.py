@@ -1,7 +1,7 @@
 """Les Poilus on a terminal: threats, soldiers, decks and the own hand, drawn from views."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 from rich import box
@@ -11,6 +11,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from estaminet.cli.tables import Note, Sight, View
+from estaminet.cli.tables.flow import Flow
 from estaminet.cli.tables.palette import ABSINTHE, FADED, HORIZON, LAMP, PAPER, WINE, ZINC
 from estaminet.games import load
 
@@ -25,6 +26,7 @@ COLOURS = {
     "whistle": "#e9c46a",
 }
 BAR_CARDS = 3  # cards to a block of a deck's bar
+NAMED_CARDS = 4  # on a small screen more cards than these are told by their shapes
 PANEL_LINES = 8  # of a soldier without hardships: six facts and the frame
 
 WORDS: dict[str, dict[str, str]] = {
@@ -46,6 +48,7 @@ WORDS: dict[str, dict[str, str]] = {
         "hand": "Hand",
         "tiles": "Tiles",
         "speech": "Speech",
+        "talk": "Talk",
         "hardships": "Hardships",
         "inside": "in mission",
         "back": "fell back",
@@ -85,6 +88,7 @@ WORDS: dict[str, dict[str, str]] = {
         "hand": "Main",
         "tiles": "Tuiles",
         "speech": "Discours",
+        "talk": "Disc.",
         "hardships": "Coups durs",
         "inside": "en mission",
         "back": "replié",
@@ -218,12 +222,6 @@ def _pips(sight: Sight, threat: str, count: int) -> Text:
     return pips
 
 
-def unbroken(text: Text) -> Text:
-    """With no-break spaces: a label that wraps in the middle reads as two."""
-    text.plain = text.plain.replace(" ", "\N{NO-BREAK SPACE}")
-    return text
-
-
 # No man's land and the decks
 
 
@@ -246,25 +244,33 @@ def _deck(sight: Sight, name: str, beneath: str) -> Text:
 
 def _land(sight: Sight) -> RenderableType:
     cards = sight.view["no_mans_land"]
-    if not cards:
-        return Text(say(sight, "empty"), f"italic {FADED}")
-    return _chips(sight, cards)
+    return Flow(_chips(sight, cards)) if cards else _nothing(sight, "empty")
 
 
-def _chips(sight: Sight, cards: Iterable[str]) -> Text:
-    return Text(" ").join(_chip(sight, card) for card in cards)
+def _nothing(sight: Sight, key: str) -> Text:
+    return Text(say(sight, key), f"italic {FADED}")
 
 
-def _chip(sight: Sight, card: str) -> Text:
-    """A card as a small label: symbols and names, or a hardship's name."""
+def _chips(sight: Sight, cards: Sequence[str]) -> list[Text]:
+    """Cards as small labels; many of them, or several hands, on a small screen by shapes alone."""
+    brief = not sight.roomy and (len(cards) > NAMED_CARDS or len(sight.own) > 1)
+    return [_chip(sight, card, brief) for card in cards]
+
+
+def _chip(sight: Sight, card: str, brief: bool) -> Text:
+    """Threats by symbol and name (brief: the symbols that the counters explain), or a hardship."""
     row = content().by_id[card]
     if card in content().hardships:
         inside = Text(row["name"][sight.lang], WINE)
     else:
-        inside = Text(" ").join(_threat(threat, sight.lang) for threat in row["threats"])
-        if row["trap"]:
-            inside.append(f" ▲{say(sight, 'trap')}", f"bold {WINE}")
-    return unbroken(Text.assemble(" ", inside, " ", style=f"on {ZINC}"))
+        inside = Text(" ").join(_shape(threat, sight.lang, brief) for threat in row["threats"])
+        trap = "▲" if brief else f"▲{say(sight, 'trap')}"
+        inside.append(f" {trap}" if row["trap"] else "", f"bold {WINE}")
+    return Text.assemble(" ", inside, " ", style=f"on {ZINC}")
+
+
+def _shape(threat: str, lang: str, brief: bool) -> Text:
+    return Text(SYMBOLS[threat], COLOURS[threat]) if brief else _threat(threat, lang)
 
 
 # Soldiers
@@ -273,7 +279,7 @@ def _chip(sight: Sight, card: str) -> Text:
 def _rows(sight: Sight) -> RenderableType:
     """One line a soldier, for small terminals."""
     grid = Grid(box=None, expand=True, padding=(0, 1, 0, 0), header_style=FADED)
-    for key in ("soldier", "state", "charm", "hand", "tiles", "speech"):
+    for key in ("soldier", "state", "charm", "hand", "tiles", "talk"):
         grid.add_column(say(sight, key), no_wrap=True)
     grid.add_column(say(sight, "hardships"), ratio=1)
     for seat in range(sight.view["players"]):
@@ -390,34 +396,30 @@ def _left(view: View, seat: int) -> int:
 # Open cards
 
 
-def _open_rows(sight: Sight, seat: int, view: View) -> list[tuple[str, Text]]:
+def _open_rows(sight: Sight, seat: int, view: View) -> list[tuple[str, Flow]]:
     """The own hand and tiles on two lines; somebody else's, in a replay, on one."""
-    hand, tiles = _hand(sight, view), _tiles(sight, seat, view)
-    if seat == sight.view["seat"]:
-        return [(say(sight, "your_hand"), hand), (say(sight, "your_tiles"), tiles)]
-    return [(sight.names[seat], Text("  ").join([hand, tiles]))]
+    hand = _chips(sight, view["hand"]) or [_nothing(sight, "no_cards")]
+    tiles = _tiles(sight, seat, view) or [_nothing(sight, "no_tiles")]
+    if seat != sight.view["seat"]:
+        return [(sight.names[seat], Flow([*hand, *tiles]))]
+    return [(say(sight, "your_hand"), Flow(hand)), (say(sight, "your_tiles"), Flow(tiles, "   "))]
 
 
-def _hand(sight: Sight, view: View) -> Text:
-    if not view["hand"]:
-        return Text(say(sight, "no_cards"), f"italic {FADED}")
-    return _chips(sight, view["hand"])
-
-
-def _tiles(sight: Sight, seat: int, view: View) -> Text:
-    """Each kind of tile with the comrade it would go to."""
+def _tiles(sight: Sight, seat: int, view: View) -> list[Text]:
+    """Each kind of tile, the own ones with the comrade they would go to."""
     stock: Counter[str] = Counter(view["stock"])
-    parts = [_tile(sight, seat, tile, count) for tile, count in stock.items()]
+    tiles = [_tile(sight, seat, tile, count) for tile, count in stock.items()]
     if view["placed_tile"] is not None:
         placed = _tile(sight, seat, view["placed_tile"], 1)
-        parts.append(Text(say(sight, "placed_tile", placed.plain), HORIZON))
-    return Text("   ").join(parts or [Text(say(sight, "no_tiles"), f"italic {FADED}")])
+        tiles.append(Text(say(sight, "placed_tile", placed.plain), HORIZON))
+    return tiles
 
 
 def _tile(sight: Sight, seat: int, tile: str, count: int) -> Text:
     row = next(row for row in content().data["tiles"]["tiles"] if row["id"] == tile)
-    target = sight.names[(seat + row["step"]) % sight.view["players"]]
     times = f"{count} × " if count > 1 else ""
-    name = f"{times}{row['name'][sight.lang]} "
-    whole = Text.assemble((name, PAPER), (say(sight, "to", target), FADED))
-    return unbroken(whole)
+    name = Text(f"{times}{row['name'][sight.lang]}", PAPER)
+    if seat != sight.view["seat"]:
+        return name
+    target = sight.names[(seat + row["step"]) % sight.view["players"]]
+    return name.append(f" {say(sight, 'to', target)}", FADED)
