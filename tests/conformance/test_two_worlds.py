@@ -39,18 +39,6 @@ def test_a_seat_cannot_tell_two_worlds_apart(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", cases(), ids=str)
-def test_a_redeal_is_a_world_of_its_own(case: Case) -> None:
-    """It conserves the box, is a legal position, and depends on nothing the seat cannot know."""
-    for move, table in enumerate(decisions(case, 7)):
-        for seat in range(case.players):
-            other = table.determinize(seat, seed=move)
-            estaminet.from_position(case.game, other.position())
-            assert other.position() == table.determinize(seat, seed=move).position()
-            third = other.determinize(seat, seed=move)
-            assert third.position() == other.position()
-
-
-@pytest.mark.parametrize("case", cases(), ids=str)
 def test_a_redeal_forgets_what_the_others_saw(case: Case) -> None:
     """Its log holds nothing private of the other seats, whoever asks."""
     for table in decisions(case, 8):

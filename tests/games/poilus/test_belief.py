@@ -44,6 +44,7 @@ def small(**changes: Any) -> estaminet.Table:
     return table(players=2, **zones | changes)
 
 
+@pytest.mark.statistics
 def test_without_a_shuffle_every_arrangement_is_equally_likely() -> None:
     worlds: Counter[Hashable] = Counter(
         ((a, b), (c,), (d,)) for a, b, c, d in itertools.permutations(FOUR)
@@ -51,6 +52,7 @@ def test_without_a_shuffle_every_arrangement_is_equally_likely() -> None:
     assert_distributed(frequencies(small(), 0, hidden), worlds)
 
 
+@pytest.mark.statistics
 def test_copies_are_counted_as_often_as_they_are_there() -> None:
     t = small(trials=["night+shell", "night+shell"])
     cards = ["night+shell", "night+shell", *FOUR[2:]]
@@ -60,6 +62,7 @@ def test_copies_are_counted_as_often_as_they_are_there() -> None:
     assert_distributed(frequencies(t, 0, hidden), worlds)
 
 
+@pytest.mark.statistics
 def test_a_returned_card_is_not_in_morale_nor_in_what_came_from_it() -> None:
     """From the position alone: the last mission failed with a card that is in Trials since."""
     given = position(
@@ -115,6 +118,7 @@ def enumerate_failure(seat: int, own: tuple[str, ...]) -> Counter[Hashable]:
     return worlds
 
 
+@pytest.mark.statistics
 @pytest.mark.parametrize("seat", [0, 1])
 def test_after_a_failure_belief_is_what_brute_force_gives(seat: int) -> None:
     t = play_a_failure()
@@ -156,6 +160,7 @@ def placed_tiles(s: Any) -> Any:
     return counts
 
 
+@pytest.mark.statistics
 def test_hidden_tiles_are_dealt_by_their_copies() -> None:
     """Seat 1 has two tiles, one of them placed; three tiles are unseen, two of them left."""
     removed = ["left"] * 3 + ["right"] * 4
@@ -195,6 +200,7 @@ def test_balanced_tiles_are_known_from_the_start() -> None:
             assert {"left", "right"} <= set(stock)
 
 
+@pytest.mark.statistics
 def test_a_hand_made_position_may_contradict_its_own_past() -> None:
     """More returned cards than places for them: believed nowhere, and no crash."""
     given = position(players=2, decision="intensity", trials=["mute"], morale=["rain+shell!"])

@@ -65,8 +65,8 @@ class PlayScreen(TableScreen):
             Key("q", say(self.lang, "key_quit"), "screen.leave"),
         ]
 
-    def draw(self) -> None:
-        super().draw()
+    def draw_parts(self) -> None:
+        super().draw_parts()
         menu = self.query_one(Menu)
         menu.border_title = self.table.prompt(self.session.seat, self.lang)
         rows = self.table.menu(self.lang) if self.session.mine else []

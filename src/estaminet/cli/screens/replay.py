@@ -66,8 +66,8 @@ class ReplayScreen(TableScreen):
             return self.table.names()[self.eyes]
         return say(self.lang, "everything" if self.eyes == EVERYTHING else "spectator")
 
-    def draw(self) -> None:
-        super().draw()
+    def draw_parts(self) -> None:
+        super().draw_parts()
         self.query_one(Timeline).show(self.move)
         at = say(self.lang, "move", at=self.move, last=self.replay.last)
         seen_by = f"{say(self.lang, 'eyes')} {self._whose()}"

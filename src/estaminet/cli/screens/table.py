@@ -74,6 +74,11 @@ class TableScreen(Screen[None]):
         return sight(self.table, self.eyes, self.lang, width >= ROOMY[0] and height >= ROOMY[1])
 
     def draw(self) -> None:
+        """Show the table as it is now, unless the screen is only being put up or taken down."""
+        if len(self.query("#drawn, Log, KeyBar")) == 3:
+            self.draw_parts()
+
+    def draw_parts(self) -> None:
         seen = self.sight()
         drawn = face(self.table.game)
         self.set_class(seen.roomy, "roomy")

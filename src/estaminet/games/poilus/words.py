@@ -29,7 +29,7 @@ def tile_name(c: Content, tile: int, lang: str) -> str:
 
 def place_name(c: Content, place: int, lang: str) -> str:
     if place < TILE_KINDS:
-        template = {"en": "your {} tile face down", "fr": "votre tuile {} face cachée"}[lang]
+        template = {"en": "tile {}", "fr": "tuile {}"}[lang]
         return template.format(tile_name(c, place, lang))
     drawn = {"en": "a tile drawn at random", "fr": "une tuile tirée au hasard"}
     none = {"en": "no tile", "fr": "aucune tuile"}
@@ -64,31 +64,31 @@ TEXTS = Texts(
         "intensity {k}": {"en": "Everybody draws {k}", "fr": "Chacun pioche {k}"},
         "play {card}": {"en": "Play {card}", "fr": "Jouer {card}"},
         "charm {card}": {
-            "en": "Lucky charm: remove {card} from No man's land",
-            "fr": "Porte-bonheur : retirer {card} du No man's land",
+            "en": "Lucky charm: remove {card}",
+            "fr": "Porte-bonheur : retirer {card}",
         },
         "speech {threat}": {
-            "en": "Speech: the others may discard a {threat}",
-            "fr": "Discours : les autres peuvent défausser une carte {threat}",
+            "en": "Speech: {threat}",
+            "fr": "Discours : {threat}",
         },
         "fall_back {place}": {
-            "en": "Fall back, placing {place}",
-            "fr": "Se replier en posant {place}",
+            "en": "Fall back: {place}",
+            "fr": "Se replier : {place}",
         },
         "fall_back {place} lose {tile}": {
-            "en": "Stunned: lose a {tile} tile for good; fall back, placing {place}",
-            "fr": "Étourdi : perdre une tuile {tile} ; se replier en posant {place}",
+            "en": "Fall back: {place} (losing: {tile})",
+            "fr": "Se replier : {place} (perdue : {tile})",
         },
         "discard {card}": {"en": "Discard {card}", "fr": "Défausser {card}"},
         "decline": {"en": "Do nothing", "fr": "Ne rien faire"},
         "remove {seat} {card}": {
             "en": "Remove {card} from {seat}",
-            "fr": "Retirer {card} de {seat}",
+            "fr": "{seat} : retirer {card}",
         },
         "none": {"en": "Nothing to remove", "fr": "Rien à retirer"},
         "remove {card}": {
             "en": "Get rid of {card}",
-            "fr": "Se débarrasser de {card}",
+            "fr": "Se libérer : {card}",
         },
         "recover_charm": {
             "en": "Get the lucky charm back",
@@ -106,7 +106,7 @@ TEXTS = Texts(
         },
         "turn": {
             "en": ("{seat}'s turn.", "Your turn: one action."),
-            "fr": ("Au tour de {seat}.", "À vous : une action."),
+            "fr": ("C'est à {seat}.", "À vous : une action."),
         },
         "speech_reply": {
             "en": ("{seat} answers the speech.", "A speech: you may discard one card."),
@@ -194,7 +194,7 @@ TEXTS = Texts(
         },
         "charm": {
             "en": ("{seat}'s lucky charm removes {card}.", "Your lucky charm removes {card}."),
-            "fr": ("Le porte-bonheur de {seat} retire {card}.", "Votre porte-bonheur : {card}."),
+            "fr": ("{seat} use de son porte-bonheur : {card}.", "Votre porte-bonheur : {card}."),
         },
         "christmas": {
             "en": (
@@ -202,8 +202,8 @@ TEXTS = Texts(
                 "Merry Christmas! You remove {card} from {other}.",
             ),
             "fr": (
-                "Joyeux Noël ! {seat} retire {card} de {other}.",
-                "Joyeux Noël ! Vous retirez {card} de {other}.",
+                "Joyeux Noël ! {seat} retire {card} ({other}).",
+                "Joyeux Noël ! Vous retirez {card} ({other}).",
             ),
         },
         "christmas_none": {
@@ -224,7 +224,7 @@ TEXTS = Texts(
         },
         "transfer": {
             "en": ("{seat}'s {tile} tile goes to {other}.", "Your {tile} tile goes to {other}."),
-            "fr": ("La tuile {tile} de {seat} va à {other}.", "Votre tuile {tile} va à {other}."),
+            "fr": ("{seat} : la tuile {tile} va à {other}.", "Votre tuile {tile} va à {other}."),
         },
         "majority": {
             "en": ("{seat} has the most support.", "You have the most support."),
@@ -236,7 +236,7 @@ TEXTS = Texts(
         },
         "relief": {
             "en": ("{seat} gets rid of {card}.", "You get rid of {card}."),
-            "fr": ("{seat} se débarrasse de {card}.", "Vous vous débarrassez de {card}."),
+            "fr": ("{seat} se libère : {card}.", "Vous vous libérez : {card}."),
         },
         "recover_charm": {
             "en": ("{seat} gets his lucky charm back.", "You get your lucky charm back."),

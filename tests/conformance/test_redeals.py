@@ -1,0 +1,17 @@
+"""A re-deal is a world of its own: legal, complete, and made from the seat's knowledge alone."""
+
+import pytest
+
+import estaminet
+from tests.conformance.random_play import Case, cases, decisions
+
+
+@pytest.mark.parametrize("case", cases(), ids=str)
+def test_a_redeal_is_a_world_of_its_own(case: Case) -> None:
+    for move, table in enumerate(decisions(case, 7)):
+        for seat in range(case.players):
+            other = table.determinize(seat, seed=move)
+            estaminet.from_position(case.game, other.position())
+            assert other.position() == table.determinize(seat, seed=move).position()
+            third = other.determinize(seat, seed=move)
+            assert third.position() == other.position()
