@@ -36,6 +36,19 @@ class Family:
             values.append(value)
         return tuple(reversed(values))
 
+    def knows(self, text: str, words: Mapping[str, Sequence[str]]) -> bool:
+        """Whether the text is one of the family's actions."""
+        given, expected = text.split(" "), self.pattern.split(" ")
+        if len(given) != len(expected):
+            return False
+        return all(_fits(word, part, words) for word, part in zip(given, expected, strict=True))
+
+
+def _fits(word: str, part: str, words: Mapping[str, Sequence[str]]) -> bool:
+    """Whether a word of a text fits a word of a pattern, which may be an argument."""
+    argument = _ARGUMENT.fullmatch(part)
+    return word in words[argument[1]] if argument else word == part
+
 
 @dataclass(frozen=True)
 class ActionSpace:
@@ -77,4 +90,4 @@ class ActionSpace:
 
     def knows(self, text: str, words: Mapping[str, Sequence[str]]) -> bool:
         """Whether the text is an action of this game at all, legal now or not."""
-        return any(self.text(action, words) == text for action in range(self.size))
+        return any(family.knows(text, words) for family in self.families)

@@ -1,7 +1,12 @@
 """Reading and checking data files: every defect is collected and named, none is thrown early."""
 
-from collections.abc import Sequence
+import hashlib
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import yaml
@@ -9,14 +14,99 @@ import yaml
 from estaminet.errors import BadData, brief
 
 LANGUAGES = ("en", "fr")
+MOST_BYTES = 1 << 20  # of a data file: the shipped ones have thirty thousand
+MOST_DEPTH = 30  # lists and mappings inside one another
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
-def read_yaml(package: str | None, name: str) -> Any:
-    """The parsed YAML file `name` inside an installed package."""
-    text = files(package or "").joinpath(name).read_text(encoding="utf-8")
-    return yaml.load(text, Loader=_LOADER)
+@dataclass(frozen=True)
+class Source:
+    """A data file as read: what it says, where from, and on which line each place stands."""
+
+    data: Any
+    name: str
+    text: str | None = None  # None: it came as a mapping, without lines
+
+    @cached_property
+    def lines(self) -> Mapping[str, int]:
+        """Place (`plots[3].copies`) to line number, for the defects' sake."""
+        return {} if self.text is None else dict(_places(yaml.compose(self.text, Loader=_LOADER)))
+
+    @cached_property
+    def digest(self) -> str:
+        """A hash of the content, however it is written down."""
+        return hashlib.sha256(json.dumps(self.plain, sort_keys=True).encode()).hexdigest()
+
+    @cached_property
+    def plain(self) -> Any:
+        """The content as JSON would give it back."""
+        return json.loads(json.dumps(self.data))
+
+
+def shipped(package: str | None) -> Source:
+    """The data file of an installed game."""
+    text = files(package or "").joinpath("data.yaml").read_text(encoding="utf-8")
+    return Source(yaml.load(text, Loader=_LOADER), f"{package}: data.yaml", text)
+
+
+def own(given: Any) -> Source:
+    """A person's own data: a path, or a mapping that is parsed already."""
+    if not isinstance(given, str | Path):
+        return _from_mapping(given)
+    path = Path(given)
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise BadData(path.name, [f"larger than {MOST_BYTES:,} bytes"])
+        text = path.read_text(encoding="utf-8")
+        _check_shape(path.name, text)
+        return Source(yaml.load(text, Loader=_LOADER), path.name, text)
+    except OSError as error:
+        raise BadData(path.name, [f"cannot be read: {error.strerror}"]) from None
+    except UnicodeDecodeError:
+        raise BadData(path.name, ["is not a text in UTF-8"]) from None
+    except yaml.YAMLError as error:
+        raise BadData(path.name, [_yaml_defect(error)]) from None
+
+
+def _check_shape(name: str, text: str) -> None:
+    """Refuse what could exhaust a parser: deep nesting, and aliases that multiply."""
+    depth = 0
+    for event in yaml.parse(text, Loader=_LOADER):
+        line = f"line {event.start_mark.line + 1}"
+        depth += isinstance(event, yaml.CollectionStartEvent)
+        depth -= isinstance(event, yaml.CollectionEndEvent)
+        if depth > MOST_DEPTH:
+            raise BadData(name, [f"{line}: nested too deeply"])
+        if isinstance(event, yaml.AliasEvent):
+            raise BadData(name, [f"{line}: aliases (*{event.anchor}) are not used here"])
+
+
+def _from_mapping(given: Any) -> Source:
+    source = Source(given, "the data")
+    try:
+        json.dumps(given)
+    except (TypeError, ValueError, RecursionError):
+        raise BadData(source.name, [f"is not plain data: {brief(given)}"]) from None
+    return source
+
+
+def _yaml_defect(error: Exception) -> str:
+    mark = getattr(error, "problem_mark", None)
+    problem = getattr(error, "problem", None) or "cannot be parsed"
+    return f"line {mark.line + 1}: broken YAML, {problem}" if mark else f"broken YAML, {problem}"
+
+
+def _places(node: Any, at: str = "") -> list[tuple[str, int]]:
+    found = [(at, node.start_mark.line + 1)]
+    if isinstance(node, yaml.MappingNode):
+        for key, value in node.value:
+            name = str(key.value)
+            found += _places(value, f"{at}.{name}" if at else name)
+    elif isinstance(node, yaml.SequenceNode):
+        for i, value in enumerate(node.value):
+            found += _places(value, f"{at}[{i}]")
+    return found
 
 
 def names_of(rows: Sequence[Any]) -> tuple[str, ...]:
@@ -26,16 +116,31 @@ def names_of(rows: Sequence[Any]) -> tuple[str, ...]:
 class Checker:
     """Collects what is wrong with a file; `finish` raises BadData if anything is."""
 
-    def __init__(self, source: str) -> None:
+    def __init__(self, source: Source) -> None:
         self.source = source
-        self.defects: list[str] = []
+        self.found: list[tuple[str, str]] = []
 
     def defect(self, at: str, what: str) -> None:
-        self.defects.append(f"{at or 'top level'}: {what}")
+        self.found.append((at, what))
 
     def finish(self) -> None:
-        if self.defects:
-            raise BadData(self.source, self.defects)
+        if self.found:
+            raise BadData(self.source.name, [self._line(at) + what for at, what in self.found])
+
+    def _line(self, at: str) -> str:
+        """The place of a defect, with its line, or that of what it stands in."""
+        place = at or "top level"
+        while at and at not in self.source.lines:
+            at = at[: max(at.rfind("."), at.rfind("["), 0)]
+        line = self.source.lines.get(at)
+        return f"{place}: " if line is None else f"line {line}, {place}: "
+
+    def section(self, at: str, check: Callable[[], None]) -> None:
+        """Run the checks of one block; a shape they did not expect is a defect too."""
+        try:
+            check()
+        except (TypeError, KeyError, AttributeError, IndexError, ValueError):
+            self.defect(at, "does not have the form of this block")
 
     def mapping(self, value: Any, at: str, keys: Sequence[str]) -> bool:
         if not isinstance(value, dict):
@@ -46,9 +151,13 @@ class Checker:
             self.defect(at, f"key {key!r} is missing")
         return not missing
 
+    def child(self, section: Any, key: str) -> Any:
+        """What stands under a key; None where there is nothing."""
+        return section.get(key) if isinstance(section, dict) else None
+
     def listed(self, section: Any, key: str) -> list[Any]:
-        """The mappings and values of a list; an empty list where there is none."""
-        value = section.get(key) if isinstance(section, dict) else None
+        """The entries of the list under a key; none where there is no list."""
+        value = self.child(section, key)
         return value if isinstance(value, list) else []
 
     def rows(

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from estaminet.engine.actions import ActionSpace
+from estaminet.games.data import Source
 from estaminet.games.texts import Texts
 
 
@@ -57,6 +58,7 @@ class Setup:
 class Content(Protocol):
     """A data file, checked: what `tables` of every game makes of it."""
 
+    source: Source  # the file it was made from
     tables: Any  # the record that travels beside the state
     words: Mapping[str, Sequence[str]]  # how arguments of actions and chance events read
 
@@ -80,6 +82,7 @@ class Game:
     options: tuple[str, ...]
     state: np.dtype[Any]
     content: Any  # the shipped data file, a Content
+    content_of: Callable[[Source], Any]  # that of a person's own data file; raises BadData
     actions: ActionSpace
     most_actions: int  # no decision has more
     decisions: tuple[str, ...]

@@ -13,6 +13,7 @@ KEYS = (
     "game",
     "rules",
     "players",
+    "data",
     "options",
     "seed",
     "start",
@@ -49,6 +50,9 @@ def _head_defects(record: Mapping[str, Any]) -> list[str]:
 
 def _body_defects(record: Mapping[str, Any]) -> list[str]:
     defects = []
+    data = record["data"]
+    if not isinstance(data, dict) or set(data) != {"hash", "content"}:
+        defects.append(f"data: expected hash and content, found {brief(data)}")
     actions, chance = record["actions"], record["chance"]
     if not isinstance(actions, list) or not all(isinstance(a, str) for a in actions):
         defects.append(f"actions: expected a list of texts, found {brief(actions)}")

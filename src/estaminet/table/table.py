@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 
 from estaminet.engine import kernels, rng, trace as tracing
-from estaminet.errors import BadOption, BadPosition, BadRecord, IllegalAction, brief
+from estaminet.errors import BadData, BadOption, BadPosition, BadRecord, IllegalAction, brief
 from estaminet.games import load
+from estaminet.games.data import own
 from estaminet.games.game import Game, Setup
 from estaminet.table import records
 from estaminet.table.moves import Move, chance_of, events_of, script
@@ -242,11 +243,13 @@ class Table:
         setup = [move for move in self._moves if move.seat == SETUP_SEAT]
         first = 0 if setup else 1  # chance is numbered by move; 0 is the set-up
         options = (self._start or self.position())["options"]
+        source = self._content.source
         return {
             "format": records.FORMAT,
             "game": self.game,
             "rules": self._game.version,
             "players": self.players,
+            "data": {"hash": source.digest, "content": source.plain},
             "options": options,
             "seed": self._seed,
             "start": self._start,
@@ -283,39 +286,57 @@ def _checked_seed(seed: Any) -> int:
     return int(seed)
 
 
-def _checked_setup(game: Game, players: Any, options: Any) -> Setup:
+def _content(game: Game, data: Any) -> Any:
+    """The shipped content, or that of a person's own data; BadData lists every defect."""
+    return game.content if data is None else game.content_of(own(data))
+
+
+def _checked_setup(game: Game, content: Any, players: Any, options: Any) -> Setup:
     if not isinstance(players, int) or isinstance(players, bool) or players not in game.players:
         counts = ", ".join(map(str, game.players))
         raise BadOption("bad_players", f"{game.id}: players {counts}; not {brief(players)}")
-    options = {} if options is None else options
-    if not isinstance(options, Mapping):
-        raise BadOption("bad_options", f"options are a mapping, not {brief(options)}")
     unknown = [name for name in options if name not in game.options]
     if unknown:
         known = ", ".join(game.options)
         raise BadOption(
             "unknown_option", f"{game.id}: no option {brief(unknown[0])}; the options are: {known}"
         )
-    return game.setup(game.content, players, options)
+    return game.setup(content, players, options)
+
+
+def _split_options(options: Any) -> tuple[dict[str, Any], Any]:
+    """The game's options, and the data file among them."""
+    if options is None:
+        return {}, None
+    if not isinstance(options, Mapping):
+        raise BadOption("bad_options", f"options are a mapping, not {brief(options)}")
+    rest = dict(options)
+    return rest, rest.pop("data", None)
 
 
 def new(
     game: str, players: int, seed: int | None = None, options: Mapping[str, Any] | None = None
 ) -> Table:
-    """Set a game up. Without a seed one is drawn; it is in the record."""
+    """Set a game up. Without a seed one is drawn; it is in the record.
+
+    The option `data` (a path or a mapping) plays with a person's own cards, where the game can.
+    """
     description = load(game)
-    setup = _checked_setup(description, players, options)
-    table = Table(description, description.content, _checked_seed(seed))
+    rest, data = _split_options(options)
+    content = _content(description, data)
+    setup = _checked_setup(description, content, players, rest)
+    table = Table(description, content, _checked_seed(seed))
     table._deal(setup)
     return table
 
 
-def from_position(game: str, position: Any, seed: int | None = None) -> Table:
+def from_position(game: str, position: Any, seed: int | None = None, data: Any = None) -> Table:
     """A table in any legal position, unknowns included; BadPosition lists every defect."""
     description = load(game)
-    table = Table(description, description.content, _checked_seed(seed))
+    content = _content(description, data)
+    table = Table(description, content, _checked_seed(seed))
     try:
-        description.from_position(description.content, table._state, position)
+        description.from_position(content, table._state, position)
     except RecursionError:
         raise BadPosition(game, ["position: nested too deeply"]) from None
     table._start = table.position()
@@ -339,15 +360,23 @@ def replay(record: Any) -> Table:
     return table
 
 
+def _recorded_data(r: Mapping[str, Any]) -> Any:
+    """The data a record was played with; None where that is the shipped file of today."""
+    data = r["data"]
+    return None if data["hash"] == load(r["game"]).content.source.digest else data["content"]
+
+
 def _begin(r: Mapping[str, Any]) -> Table:
     """The table a record starts from."""
     try:
         if r["start"] is not None:
-            return from_position(r["game"], r["start"], r["seed"])
+            return from_position(r["game"], r["start"], r["seed"], _recorded_data(r))
         description = load(r["game"])
-        setup = _checked_setup(description, r["players"], r["options"])
-        table = Table(description, description.content, _checked_seed(r["seed"]))
-    except (BadOption, BadPosition) as error:
+        content = _content(description, _recorded_data(r))
+        options, _ = _split_options(r["options"])
+        setup = _checked_setup(description, content, r["players"], options)
+        table = Table(description, content, _checked_seed(r["seed"]))
+    except (BadOption, BadPosition, BadData) as error:
         raise BadRecord(str(r["game"]), str(error).splitlines(), error.code) from error
     if not table._deal(setup, records.chance_at(r, 0)):
         raise BadRecord(str(r["game"]), ["chance: does not fit the set-up"], "bad_chance")

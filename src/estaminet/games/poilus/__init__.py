@@ -5,6 +5,7 @@ game: none; the rulings are marked in the document.
 """
 
 from estaminet.engine import verbs
+from estaminet.games.data import shipped
 from estaminet.games.game import Chance, Game
 from estaminet.games.poilus import notation, options, tables
 from estaminet.games.poilus.belief import determinize
@@ -31,7 +32,8 @@ GAME = Game(
     players=(2, 3, 4, 5),
     options=notation.OPTION_KEYS,
     state=STATE,
-    content=tables.load(),
+    content=tables.Content(shipped(__package__)),
+    content_of=tables.Content,
     actions=ACTIONS,
     most_actions=128,
     decisions=DECISIONS,

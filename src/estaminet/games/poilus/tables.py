@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from estaminet.games.data import Checker, names_of, read_yaml, translated
+from estaminet.games.data import Checker, Source, names_of, translated
 from estaminet.games.poilus.state import (
     CARDS,
     HARDSHIPS,
@@ -91,9 +91,10 @@ TABLES = np.dtype(
 class Content:
     """One data file: its mapping, the names in id order, and the tables record."""
 
-    def __init__(self, data: Any, source: str = "the data file") -> None:
-        check(data, source)
-        self.data = data
+    def __init__(self, source: Source) -> None:
+        check(source)
+        self.source = source
+        self.data = data = source.data
         hardships = {card["id"]: card for card in data["hardships"]["cards"]}
         threats = {card["id"]: card for card in data["threat_cards"]["cards"]}
         self.threats: tuple[str, ...] = tuple(data["threats"]["order"])
@@ -118,10 +119,6 @@ class Content:
             "seat": tuple(str(seat) for seat in range(SEATS)),
             "poilu": self.poilus,
         }
-
-
-def load() -> Content:
-    return Content(read_yaml(__package__, "data.yaml"), "poilus data.yaml")
 
 
 def _tables(content: Content) -> Any:
@@ -179,28 +176,26 @@ def _fill_setup(t: Any, content: Content) -> None:
     t.hardship_limit = setup["hardship_limit"]
 
 
-def check(data: Any, source: str) -> None:
+def check(source: Source) -> None:
     """Raise BadData with every defect of the file, or return."""
     c = Checker(source)
+    data = source.data
     if c.mapping(data, "", ("threats", "threat_cards", "hardships", "poilus", "tiles", "setup")):
-        threats = _check_threats(c, data["threats"])
-        _check_threat_cards(c, data["threat_cards"], threats)
-        _check_hardships(c, data["hardships"], threats)
-        _check_card_counts(c, data)
-        _check_poilus(c, data["poilus"], threats)
-        _check_tiles(c, data["tiles"])
-        _check_setup(c, data["setup"])
+        threats = c.ids(c.child(data["threats"], "order"), "threats.order")
+        c.section("threats", lambda: _check_threats(c, data["threats"], threats))
+        c.section("threat_cards", lambda: _check_threat_cards(c, data["threat_cards"], threats))
+        c.section("hardships", lambda: _check_hardships(c, data["hardships"], threats))
+        c.section("cards", lambda: _check_card_counts(c, data))
+        c.section("poilus", lambda: _check_poilus(c, data["poilus"], threats))
+        c.section("tiles", lambda: _check_tiles(c, data["tiles"]))
+        c.section("setup", lambda: _check_setup(c, data["setup"], data["tiles"]))
     c.finish()
 
 
-def _check_threats(c: Checker, threats: Any) -> list[str]:
-    if not c.mapping(threats, "threats", ("order", "names")):
-        return []
-    order: list[str] = c.ids(threats["order"], "threats.order")
+def _check_threats(c: Checker, threats: Any, order: list[str]) -> None:
     c.equal(len(order), THREATS, "threats.order", "threats")
     for threat in order:
-        translated(c, threats["names"].get(threat), f"threats.names.{threat}")
-    return order
+        translated(c, c.child(c.child(threats, "names"), threat), f"threats.names.{threat}")
 
 
 def _check_threat_cards(c: Checker, section: Any, threats: list[str]) -> None:
@@ -254,7 +249,7 @@ def _check_tiles(c: Checker, section: Any) -> None:
     c.equal(sum(copies), TILES, "tiles.tiles", "tiles, copies included")
 
 
-def _check_setup(c: Checker, setup: Any) -> None:
+def _check_setup(c: Checker, setup: Any, tiles: Any) -> None:
     numbers = {
         "first_leader": (0, 1),
         "first_mission_min_intensity": (1, 5),
@@ -282,4 +277,5 @@ def _check_setup(c: Checker, setup: Any) -> None:
     c.equal(len(deals), TILE_DEALS, "setup.support_tiles", "ways to deal tiles")
     for at, row in deals:
         c.whole(row["random"], f"{at}.random", 0, 3)
-        c.listed(row, "fixed")
+        known = [str(tile.get("id")) for tile in c.listed(tiles, "tiles")]
+        c.ids(row["fixed"], f"{at}.fixed", known)
