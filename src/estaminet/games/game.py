@@ -98,6 +98,18 @@ class Game:
     seen_action: Callable[[Any, int, int, int | None], str]  # content, action, actor, viewer
     texts: Texts
 
+    def blank(self) -> Any:
+        """A zeroed state, alone in its array (kernels take the array, rules its element)."""
+        states = np.recarray(1, self.state)
+        states.view(np.uint8)[:] = 0
+        return states
+
+    def seated(self, players: int) -> Any:
+        """A state with players and default options of the shipped data, not dealt yet."""
+        states = self.blank()
+        self.apply_setup(self.content, states[0], self.setup(self.content, players, {}))
+        return states
+
     @property
     def observation_size(self) -> int:
         last = self.observation[-1]

@@ -59,11 +59,9 @@ class RandomGames:
     def __init__(self, game: str, players: int) -> None:
         self.game = load(game)
         self.players = players
-        self.start, self.work = (np.recarray(1, self.game.state) for _ in range(2))
-        self.start.view(np.uint8)[:] = 0
-        setup = self.game.setup(self.game.content, players, {})
-        self.game.apply_setup(self.game.content, self.start[0], setup)
+        self.start = self.game.seated(players)
         self.start[0].rng[:] = rng.seeded(SEED)
+        self.work = self.start.copy()
         self.words = rng.seeded(SEED + 1)
         self.legal = np.zeros(self.game.most_actions, np.int16)
         self.trace = tracing.new(on=False)

@@ -30,8 +30,7 @@ class Table:
         self._content = content
         self._seed = seed
         self._start = start  # the position it began from; None: a set-up
-        self._states = np.recarray(1, game.state)
-        self._states.view(np.uint8)[:] = 0
+        self._states = game.blank()
         self._state.rng[:] = rng.seeded(seed)
         self._trace = tracing.new()
         self._legal = np.zeros(game.most_actions, np.int16)

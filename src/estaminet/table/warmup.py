@@ -17,18 +17,12 @@ class Warmup:
     def __init__(self, game: str) -> None:
         self.game = load(game)
         self.tables = self.game.content.tables
-        self.start, self.work = self._states(), self._states()
+        self.start = self.game.seated(self.game.players[0])
+        self.start[0].rng[:] = rng.seeded(0)
+        self.work = self.start.copy()
         self.words = rng.seeded(0)
         self.trace = tracing.new(on=False)
         self.legal = np.zeros(self.game.most_actions, np.int16)
-
-    def _states(self) -> Any:
-        states = np.recarray(1, self.game.state)
-        states.view(np.uint8)[:] = 0
-        setup = self.game.setup(self.game.content, self.game.players[0], {})
-        self.game.apply_setup(self.game.content, states[0], setup)
-        states[0].rng[:] = rng.seeded(0)
-        return states
 
     def steps(self) -> dict[str, Callable[[], Any]]:
         t, s = self.tables, self.work[0]
