@@ -7,7 +7,7 @@ from rich.console import Console, RenderableType
 
 import estaminet
 from estaminet import Table
-from estaminet.cli.tables import EVERYTHING, FACES, Eyes, face, poilus, sight
+from estaminet.cli.tables import EVERYTHING, FACES, Eyes, Sight, face, poilus, sight
 from estaminet.cli.telling import story
 from estaminet.cli.words import TEXTS
 from estaminet.games import load
@@ -82,4 +82,5 @@ def test_threats_count_as_the_rules_count_them() -> None:
         "hardships": [["trauma_night"], ["phobia_mask", "mute"]],
         "in_mission": [False, True],
     }
-    assert poilus.counts(view) == {"night": 2, "mask": 2, "shell": 1}
+    seen = Sight(load("poilus").content, view, own={}, names=["A", "B"], lang="en", roomy=False)
+    assert poilus.counts(seen) == {"night": 2, "mask": 2, "shell": 1}

@@ -14,10 +14,11 @@ class Knowledge:
     Two tables that the seat cannot tell apart give equal knowledge, byte by byte.
     """
 
-    __slots__ = ("_redeal", "actions", "game", "mask", "observation", "seat", "view")
+    __slots__ = ("_redeal", "actions", "content", "game", "mask", "observation", "seat", "view")
 
     def __init__(self, table: Table, seat: int) -> None:
         self.game: str = table.game
+        self.content: Any = table.content  # the data file: cards and their texts
         self.seat: int = seat
         self.view: dict[str, Any] = table.view(seat)
         self.observation: np.ndarray = table.observation(seat)

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from estaminet.bots.knowledge import Knowledge
-from estaminet.games import load
 
 NEVER = -1000.0
 FALL_BACK = 0.0  # what every other action of a turn is measured against
@@ -57,18 +56,18 @@ class CautiousPlayer:
         self._weights = weights
 
     def choose(self, knowledge: Knowledge) -> str:
-        mind = Mind(knowledge.view, self._weights)
+        mind = Mind(knowledge.view, knowledge.content, self._weights)
         return max(knowledge.actions, key=lambda a: (mind.score(a), self._dice.random()))
 
 
 class Mind:
     """One decision, thought through."""
 
-    def __init__(self, view: Mapping[str, Any], weights: Weights) -> None:
+    def __init__(self, view: Mapping[str, Any], content: Any, weights: Weights) -> None:
         self.view = view
         self.weights = weights
         self.seat: int = view["seat"]
-        self.content = load("poilus").content
+        self.content = content
         self.counts = self._threats_now()
         self.unseen = self._unseen()
 

@@ -107,7 +107,8 @@ def start(settings: Settings, path: Path | None = None) -> Session:
 def resume(save: saves.Save, settings: Settings, path: Path | None = None) -> Session:
     """A saved game where it was left; BadRecord or BadOption if it does not hold."""
     table = estaminet.replay(save.record)
-    options = dict(save.record["options"])  # another game after this one is like it
+    data = save.record["data"]["content"]
+    options = save.record["options"] | {"data": data}  # another game after this one is like it
     wanted = replace(settings, game=table.game, players=table.players, options=options)
     return Session(table, wanted, path)
 

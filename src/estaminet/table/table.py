@@ -52,6 +52,11 @@ class Table:
         return self._game.id
 
     @property
+    def content(self) -> Any:
+        """The data file it is played with, checked and parsed; there is nothing secret in it."""
+        return self._content
+
+    @property
     def players(self) -> int:
         return int(self._state.players)
 

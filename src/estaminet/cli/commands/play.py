@@ -31,6 +31,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="an option of the game, as variant=veteran; may be given again",
     )
+    parser.add_argument("--data", metavar="FILE", help="play with a data file of your own")
     parser.add_argument("--save", type=Path, metavar="FILE", help="save here after each own move")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
     parser.add_argument(
@@ -67,13 +68,16 @@ def given(args: argparse.Namespace) -> dict[str, Any]:
 def new_settings(args: argparse.Namespace) -> Settings:
     ids = estaminet.games()
     game = args.game or (ids[0] if len(ids) == 1 else "")
-    settings = Settings(game=game, lang=language(), options=dict(args.option))
+    options = dict(args.option) | ({"data": args.data} if args.data else {})
+    settings = Settings(game=game, lang=language(), options=options)
     return replace(settings, **given(args))
 
 
 def saved_settings(args: argparse.Namespace, save: saves.Save) -> Settings:
     """As it was saved, with what the command line says instead; the deal itself stays."""
-    unchangeable = [name for name in ("game", "players", "seed", "option") if getattr(args, name)]
+    unchangeable = [
+        name for name in ("game", "players", "seed", "option", "data") if getattr(args, name)
+    ]
     if unchangeable:
         raise BadOption("fixed", f"--resume goes on as saved; {unchangeable[0]} cannot be given")
     return replace(settings_of(save, language()), **given(args))

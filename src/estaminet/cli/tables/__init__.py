@@ -23,6 +23,7 @@ Eyes = int | str | None  # a seat, EVERYTHING, or None for a spectator
 class Sight:
     """All that is to be drawn: views, names, and how much room there is."""
 
+    content: Any  # the data file the game is played with
     view: View  # the table as the eyes see it
     own: Mapping[int, View]  # seats whose cards are open to these eyes: their own views
     names: Sequence[str]
@@ -59,4 +60,4 @@ def sight(table: Table, eyes: Eyes, lang: str, roomy: bool) -> Sight:
     seat = eyes if isinstance(eyes, int) else None
     open_seats = range(table.players) if eyes == EVERYTHING else [] if seat is None else [seat]
     own = {s: table.view(s) for s in open_seats}
-    return Sight(table.view(seat), own, table.names(), lang, roomy)
+    return Sight(table.content, table.view(seat), own, table.names(), lang, roomy)

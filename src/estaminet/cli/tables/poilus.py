@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -13,7 +12,6 @@ from rich.text import Text
 from estaminet.cli.tables import Note, Sight, View
 from estaminet.cli.tables.flow import Flow
 from estaminet.cli.tables.palette import ABSINTHE, FADED, HORIZON, LAMP, PAPER, WINE, ZINC
-from estaminet.games import load
 
 # A shape and a colour for each threat; its name always stands beside them
 SYMBOLS = {"night": "☾", "snow": "❄", "rain": "☂", "mask": "☣", "shell": "✸", "whistle": "♪"}
@@ -122,10 +120,6 @@ PHASES = {  # by decision
 }
 
 
-def content() -> Any:
-    return load("poilus").content
-
-
 def say(sight: Sight, key: str, *values: object) -> str:
     return WORDS[sight.lang][key].format(*values)
 
@@ -164,7 +158,7 @@ def ending(sight: Sight) -> Text:
     result = sight.view["result"]
     colour = ABSINTHE if result["outcome"] == "victory" else WINE
     text = Text(say(sight, result["outcome"]) + "\n\n", f"bold {colour}")
-    broken = [sight.names[s] for s in range(sight.view["players"]) if _left(sight.view, s) <= 0]
+    broken = [sight.names[s] for s in range(sight.view["players"]) if _left(sight, s) <= 0]
     because = say(sight, f"because_{result['reason']}", ", ".join(broken))
     text.append(because, f"not bold {PAPER}")
     return text.append("\n" + say(sight, "missions", result["missions"]), f"not bold {FADED}")
@@ -174,47 +168,50 @@ def notes(sight: Sight) -> list[Note]:
     """Every hardship in front of somebody or in an open hand."""
     seen = [card for front in sight.view["hardships"] for card in front]
     seen += [card for view in sight.own.values() for card in view["hand"]]
-    cards = [content().by_id[card] for card in dict.fromkeys(seen) if card in content().hardships]
+    cards = [
+        sight.content.by_id[card] for card in dict.fromkeys(seen) if card in sight.content.hardships
+    ]
     return [Note(c["name"][sight.lang], c["text"][sight.lang], c["clause"]) for c in cards]
 
 
 # Threats
 
 
-def shown(card: str) -> list[str]:
+def shown(sight: Sight, card: str) -> list[str]:
     """The threats a card shows."""
-    row = content().by_id[card]
+    row = sight.content.by_id[card]
     return list(row["threats"]) if "threats" in row else [row["threat"]] if "threat" in row else []
 
 
-def counts(view: View) -> Counter[str]:
+def counts(sight: Sight) -> Counter[str]:
     """P-FAIL-2: No man's land, and Traumas and Phobias in front of seats in the mission."""
+    view = sight.view
     fronts = zip(view["in_mission"], view["hardships"], strict=True)
     cards = [*view["no_mans_land"], *(c for inside, front in fronts if inside for c in front)]
-    return Counter(threat for card in cards for threat in shown(card))
+    return Counter(threat for card in cards for threat in shown(sight, card))
 
 
-def threat_name(threat: str, lang: str) -> str:
-    return str(content().data["threats"]["names"][threat][lang])
+def threat_name(sight: Sight, threat: str) -> str:
+    return str(sight.content.data["threats"]["names"][threat][sight.lang])
 
 
-def _threat(threat: str, lang: str) -> Text:
-    return Text(f"{SYMBOLS[threat]} {threat_name(threat, lang)}", COLOURS[threat])
+def _threat(sight: Sight, threat: str) -> Text:
+    return Text(f"{SYMBOLS[threat]} {threat_name(sight, threat)}", COLOURS[threat])
 
 
 def _counters(sight: Sight) -> RenderableType:
     grid = Grid.grid(expand=True, padding=(0, 1))
-    for _ in content().threats:
+    for _ in sight.content.threats:
         grid.add_column(ratio=1, no_wrap=True)
-    now = counts(sight.view)
-    grid.add_row(*(_threat(threat, sight.lang) for threat in content().threats))
-    grid.add_row(*(_pips(sight, threat, now[threat]) for threat in content().threats))
+    now = counts(sight)
+    grid.add_row(*(_threat(sight, threat) for threat in sight.content.threats))
+    grid.add_row(*(_pips(sight, threat, now[threat]) for threat in sight.content.threats))
     return grid
 
 
 def _pips(sight: Sight, threat: str, count: int) -> Text:
     """A dot a card, up to the one that fails; a word when the next one does."""
-    limit = content().data["setup"]["fail_at"]
+    limit = sight.content.data["setup"]["fail_at"]
     pips = Text("●" * min(count, limit), COLOURS[threat])
     pips.append("○" * (limit - count), FADED)
     if count == limit - 1:
@@ -259,18 +256,18 @@ def _chips(sight: Sight, cards: Sequence[str]) -> list[Text]:
 
 def _chip(sight: Sight, card: str, brief: bool) -> Text:
     """Threats by symbol and name (brief: the symbols that the counters explain), or a hardship."""
-    row = content().by_id[card]
-    if card in content().hardships:
+    row = sight.content.by_id[card]
+    if card in sight.content.hardships:
         inside = Text(row["name"][sight.lang], WINE)
     else:
-        inside = Text(" ").join(_shape(threat, sight.lang, brief) for threat in row["threats"])
+        inside = Text(" ").join(_shape(sight, threat, brief) for threat in row["threats"])
         trap = "▲" if brief else f"▲{say(sight, 'trap')}"
         inside.append(f" {trap}" if row["trap"] else "", f"bold {WINE}")
     return Text.assemble(" ", inside, " ", style=f"on {ZINC}")
 
 
-def _shape(threat: str, lang: str, brief: bool) -> Text:
-    return Text(SYMBOLS[threat], COLOURS[threat]) if brief else _threat(threat, lang)
+def _shape(sight: Sight, threat: str, brief: bool) -> Text:
+    return Text(SYMBOLS[threat], COLOURS[threat]) if brief else _threat(sight, threat)
 
 
 # Soldiers
@@ -361,11 +358,11 @@ def _state(sight: Sight, seat: int) -> Text:
 
 
 def _charm(sight: Sight, seat: int) -> Text:
-    rows = {row["id"]: row["charm"] for row in content().data["poilus"]["cards"]}
+    rows = {row["id"]: row["charm"] for row in sight.content.data["poilus"]["cards"]}
     charm = rows[sight.view["poilus"][seat]]
     if sight.view["charm_used"][seat]:
         return Text(f"{SYMBOLS[charm]} {say(sight, 'used')}", f"strike {FADED}")
-    return _threat(charm, sight.lang)
+    return _threat(sight, charm)
 
 
 def _tile_count(sight: Sight, seat: int) -> Text:
@@ -377,20 +374,20 @@ def _tile_count(sight: Sight, seat: int) -> Text:
 
 def _hardships(sight: Sight, seat: int) -> list[Text]:
     cards = sight.view["hardships"][seat]
-    return [Text(content().by_id[card]["name"][sight.lang], WINE) for card in cards]
+    return [Text(sight.content.by_id[card]["name"][sight.lang], WINE) for card in cards]
 
 
 def _weight(sight: Sight, seat: int) -> Text:
     """The weight of a soldier's hardships, and the one that loses the game."""
-    limit, left = content().data["setup"]["hardship_limit"], _left(sight.view, seat)
+    limit, left = sight.content.data["setup"]["hardship_limit"], _left(sight, seat)
     colour = FADED if left > 1 else f"bold {LAMP}" if left == 1 else f"bold {WINE}"
     return Text(f"{limit - left}/{limit}", colour)
 
 
-def _left(view: View, seat: int) -> int:
+def _left(sight: Sight, seat: int) -> int:
     """P-CHK-1: how much more a soldier can bear before the game is lost."""
-    weight = sum(content().by_id[card]["weight"] for card in view["hardships"][seat])
-    return int(content().data["setup"]["hardship_limit"] - weight)
+    weight = sum(sight.content.by_id[card]["weight"] for card in sight.view["hardships"][seat])
+    return int(sight.content.data["setup"]["hardship_limit"] - weight)
 
 
 # Open cards
@@ -416,7 +413,7 @@ def _tiles(sight: Sight, seat: int, view: View) -> list[Text]:
 
 
 def _tile(sight: Sight, seat: int, tile: str, count: int) -> Text:
-    row = next(row for row in content().data["tiles"]["tiles"] if row["id"] == tile)
+    row = next(row for row in sight.content.data["tiles"]["tiles"] if row["id"] == tile)
     times = f"{count} × " if count > 1 else ""
     name = Text(f"{times}{row['name'][sight.lang]}", PAPER)
     if seat != sight.view["seat"]:
