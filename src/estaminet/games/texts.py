@@ -23,6 +23,18 @@ class Happening:
 
 
 @dataclass(frozen=True)
+class Entry:
+    """A card, token or place of the box, for reading."""
+
+    group: str
+    id: str
+    name: str
+    copies: int
+    text: str
+    provenance: str
+
+
+@dataclass(frozen=True)
 class Texts:
     title: Template
     actions: Mapping[str, Template]  # by action pattern
@@ -31,6 +43,7 @@ class Texts:
     namers: Mapping[str, Namer]  # by argument
     merged: frozenset[str]  # events told once for all their cards in a move
     seat_names: Callable[[Any, Mapping[str, Any]], list[str]]  # content, a view
+    gallery: Callable[[Any, str], list[Entry]]  # content, language: everything in the box
 
     def action(
         self, content: Any, pattern: str, values: Sequence[int], seats: Sequence[str], lang: str

@@ -5,8 +5,8 @@ import time
 
 from estaminet.cli.command import Command
 from estaminet.cli.progress import bar
-from estaminet.games import IDS
-from estaminet.table.warmup import warm
+from estaminet.games import IDS, load
+from estaminet.table.warmup import warm_all
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -14,11 +14,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    chosen = args.games or IDS
+    chosen = [load(game).id for game in args.games or IDS]
     start = time.perf_counter()
     with bar() as progress:
-        for game in chosen:
-            warm(game, progress)
+        warm_all(chosen, progress)
     print(f"compiled and cached: {', '.join(chosen)} ({time.perf_counter() - start:.1f} s)")
     return 0
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from estaminet.games.poilus.state import TILE_KINDS
 from estaminet.games.poilus.tables import Content
-from estaminet.games.texts import Texts
+from estaminet.games.texts import Entry, Texts
 
 
 def card_name(c: Content, card: int, lang: str) -> str:
@@ -49,6 +49,39 @@ def seat_names(c: Content, view: Mapping[str, Any]) -> list[str]:
     return [names[poilu] for poilu in view["poilus"]]
 
 
+GROUPS = {
+    "hardships": {"en": "Hardships", "fr": "Coups durs"},
+    "threat_cards": {"en": "Threat cards", "fr": "Cartes menace"},
+    "poilus": {"en": "Poilus", "fr": "Poilus"},
+    "tiles": {"en": "Support tiles", "fr": "Tuiles de soutien"},
+}
+
+
+def gallery(c: Content, lang: str) -> list[Entry]:
+    """Hardships with their texts, Threat cards, Poilus with their charms, tiles."""
+    entries = []
+    for group, rows in (("hardships", "cards"), ("threat_cards", "cards"), ("poilus", "cards")):
+        block = c.data[group]
+        for row in block[rows]:
+            entries.append(_entry(c, group, row, str(block["provenance"]), lang))
+    tiles = c.data["tiles"]
+    entries += [_entry(c, "tiles", row, str(tiles["provenance"]), lang) for row in tiles["tiles"]]
+    return entries
+
+
+def _entry(c: Content, group: str, row: Mapping[str, Any], provenance: str, lang: str) -> Entry:
+    name = row.get("name", "")
+    if group == "threat_cards":
+        name = card_name(c, c.cards.index(row["id"]), lang)
+    elif isinstance(name, dict):
+        name = name[lang]
+    text = row["text"][lang] if "text" in row else ""
+    if group == "poilus":
+        text = threat_name(c, c.threats.index(row["charm"]), lang)
+    copies = row.get("copies", 1)
+    return Entry(GROUPS[group][lang], row["id"], str(name), copies, text, provenance)
+
+
 TEXTS = Texts(
     title={"en": "The Grizzled", "fr": "Les Poilus"},
     namers={
@@ -60,6 +93,7 @@ TEXTS = Texts(
     },
     merged=frozenset({"draw", "draw_frenetic"}),
     seat_names=seat_names,
+    gallery=gallery,
     actions={
         "intensity {k}": {"en": "Everybody draws {k}", "fr": "Chacun pioche {k}"},
         "play {card}": {"en": "Play {card}", "fr": "Jouer {card}"},
