@@ -1,5 +1,6 @@
 """The two applications: to play and to watch. Both wait for the rules to be compiled first."""
 
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -35,6 +36,7 @@ from estaminet.games import load
 from estaminet.table.warmup import warm
 
 DELAY = 0.6  # seconds before a bot's move
+HANGUP = 129  # the status of a program whose terminal was closed
 
 LAMPLIGHT = Theme(
     name="lamplight",
@@ -52,6 +54,14 @@ LAMPLIGHT = Theme(
 )
 
 
+def leave_with_the_terminal() -> None:
+    """End at once when the terminal has gone away: nobody can see or answer any more."""
+    try:
+        os.get_terminal_size(0)
+    except OSError:
+        os._exit(HANGUP)
+
+
 class House(App[None]):
     """`failure` is why it had to stop, if it had to."""
 
@@ -65,6 +75,10 @@ class House(App[None]):
         self.failure: EstaminetError | OSError | None = None
         self.register_theme(LAMPLIGHT)
         self.theme = LAMPLIGHT.name
+
+    def on_mount(self) -> None:
+        if not self.is_headless:
+            self.set_interval(1.0, leave_with_the_terminal)
 
     @work(thread=True)
     def prepare(self, game: str, opening: Callable[[], Screen[None]]) -> None:
