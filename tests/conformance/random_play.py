@@ -3,7 +3,8 @@
 import itertools
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 import estaminet
@@ -14,7 +15,11 @@ OPTIONS: dict[str, dict[str, list[Any]]] = {
         "variant": ["standard", "discovery", "veteran"],
         "support_tiles": ["random", "balanced"],
     },
+    "miracles": {"turn_limit": [12, 60]},
+    "miseraables": {"turn_limit": [60]},
 }
+SHIPPED = "shipped"
+OWN = "example"  # the data file that a game ships as an example of one's own
 
 
 @dataclass(frozen=True)
@@ -22,12 +27,26 @@ class Case:
     game: str
     players: int
     options: tuple[tuple[str, Any], ...]
+    file: str = SHIPPED
 
     def __str__(self) -> str:
-        return "-".join([self.game, str(self.players), *(str(v) for _, v in self.options)])
+        parts = [self.game, str(self.players), *(str(v) for _, v in self.options)]
+        return "-".join(parts if self.file == SHIPPED else [*parts, self.file])
+
+    @property
+    def data(self) -> Path | None:
+        return None if self.file == SHIPPED else example_file(self.game)
 
     def new(self, seed: int) -> estaminet.Table:
-        return estaminet.new(self.game, self.players, seed=seed, options=dict(self.options))
+        options = dict(self.options) | ({"data": self.data} if self.data else {})
+        return estaminet.new(self.game, self.players, seed=seed, options=options)
+
+    def from_position(self, position: Any, seed: int = 0) -> estaminet.Table:
+        return estaminet.from_position(self.game, position, seed=seed, data=self.data)
+
+
+def example_file(game: str) -> Path:
+    return Path(estaminet.__file__).parent / "games" / game / "example.yaml"
 
 
 def cases() -> list[Case]:
@@ -38,6 +57,8 @@ def cases() -> list[Case]:
         for players in games.load(game).players:
             for values in itertools.product(*(OPTIONS[game][name] for name in names)):
                 found.append(Case(game, players, tuple(zip(names, values, strict=True))))
+            if example_file(game).exists():
+                found.append(replace(found[-1], file=OWN))
     return found
 
 

@@ -17,7 +17,7 @@ def test_mask_and_actions_agree(case: Case) -> None:
     description = games.load(case.game)
     for table in decisions(case, 1):
         numbers = np.flatnonzero(table.mask())
-        words = description.content.words
+        words = table.content.words
         texts = [description.actions.text(int(a), words) for a in numbers]
         assert sorted(texts) == table.actions()
         assert len(texts) == len(set(texts))
@@ -30,7 +30,7 @@ def test_position_there_and_back_is_the_identity(case: Case) -> None:
     for seed in SEEDS:
         for table in decisions(case, seed):
             position = table.position()
-            again = estaminet.from_position(case.game, position)
+            again = case.from_position(position)
             assert again.position() == position
             assert again.actions() == table.actions()
             for seat in [None, *range(table.players)]:
@@ -78,7 +78,7 @@ def test_a_record_outlives_the_generator(case: Case) -> None:
 def test_a_play_from_a_position_replays(case: Case) -> None:
     for seed in SEEDS:
         middle = next(decisions(case, seed)).position()
-        table = estaminet.from_position(case.game, middle, seed=5)
+        table = case.from_position(middle, seed=5)
         while table.actor is not None:
             table.play(table.actions()[0])
         assert estaminet.replay(table.record()).position() == table.position()

@@ -4,6 +4,7 @@ import importlib
 from typing import Any
 
 import pytest
+import yaml
 
 import estaminet
 from tests.conformance.random_play import Case, Chooser, cases
@@ -45,7 +46,8 @@ def play_in_lockstep(case: Case, seed: int) -> None:
     oracle = importlib.import_module(f"tests.reference.{case.game}")
     table = case.new(seed)
     told = Told(table.chance)
-    reference = oracle.start(case.players, table.position()["options"], told)
+    own = {"data": yaml.safe_load(case.data.read_text("utf-8"))} if case.data else {}
+    reference = oracle.start(case.players, table.position()["options"], told, **own)
     choose = Chooser(case, seed)
     while True:
         assert not told.outcomes

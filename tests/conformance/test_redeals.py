@@ -2,7 +2,6 @@
 
 import pytest
 
-import estaminet
 from tests.conformance.random_play import Case, cases, decisions
 
 
@@ -11,7 +10,7 @@ def test_a_redeal_is_a_world_of_its_own(case: Case) -> None:
     for move, table in enumerate(decisions(case, 7)):
         for seat in range(case.players):
             other = table.determinize(seat, seed=move)
-            estaminet.from_position(case.game, other.position())
+            case.from_position(other.position())
             assert other.position() == table.determinize(seat, seed=move).position()
             third = other.determinize(seat, seed=move)
             assert third.position() == other.position()

@@ -10,12 +10,13 @@ import estaminet
 from estaminet.games.clauses import clauses
 
 ROOT = Path(__file__).parents[2]
-EXAMPLE = re.compile(r"^- \*\*(E-\d+)\*\*", re.MULTILINE)
+EXAMPLE = re.compile(r"^(?:- \*\*E-(\d+)\*\*|(\d+)\. \*\*(?:Given|When)\*\*)", re.MULTILINE)
 
 
 def examples(game: str) -> list[str]:
     path = ROOT / "src/estaminet/games" / game / "rules.md"
-    return EXAMPLE.findall(path.read_text(encoding="utf-8"))
+    found = EXAMPLE.findall(path.read_text(encoding="utf-8"))
+    return [f"E-{a or b:0>2}" for a, b in found]
 
 
 def ids(game: str, lang: str = "en") -> list[str]:
