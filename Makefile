@@ -39,8 +39,9 @@ test: check
 	@echo "estaminet: running the tests, compiled ..."
 	@$(BIN)/python -m pytest -q -n 2 -m "not proof"
 	@echo "estaminet: running the rules' tests again, interpreted, for coverage ..."
-	@NUMBA_DISABLE_JIT=1 $(COVERAGE) run -m pytest -q -m "not proof and not statistics" \
+	@NUMBA_DISABLE_JIT=1 $(COVERAGE) run -m pytest -q -n 2 -m "not proof and not statistics" \
 		tests/engine tests/games tests/conformance/test_redeals.py
+	@$(COVERAGE) combine --quiet
 	@$(COVERAGE) report
 	@echo "estaminet: all tests passed."
 

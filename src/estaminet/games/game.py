@@ -19,13 +19,22 @@ class Event:
     arguments: tuple[str, ...]
     clause: str
     private: str | None = None  # the argument that only the seat in `seat` may see
+    audience: str | None = None  # the argument with the seats that may see it instead, a bit each
 
     def shown(self, values: Sequence[int | None], viewer: int | None) -> tuple[int | None, ...]:
         """The arguments as `viewer` (a seat, or None for a spectator) may see them."""
         named = dict(zip(self.arguments, values, strict=True))
-        if self.private is not None and named["seat"] != viewer:
+        if self.private is not None and not self.tells(values, viewer):
             named[self.private] = None
         return tuple(named.values())
+
+    def tells(self, values: Sequence[int | None], viewer: int | None) -> bool:
+        """Whether the viewer may see the private argument."""
+        named = dict(zip(self.arguments, values, strict=True))
+        if self.audience is None:
+            return named["seat"] == viewer
+        seats = named[self.audience]
+        return viewer is not None and seats is not None and bool(seats >> viewer & 1)
 
 
 @dataclass(frozen=True)
