@@ -104,7 +104,9 @@ class Game:
     from_position: Callable[[Any, Any, Any], None]  # into a zeroed state; raises BadPosition
     result_of: Callable[[Any], dict[str, Any] | None]
     view: Callable[[Any, Any, int | None], dict[str, Any]]
-    seen_action: Callable[[Any, int, int, int | None], str]  # content, action, actor, viewer
+    seen_action: Callable[
+        [Any, Any, int, int | None], str
+    ]  # content, state before it, action, viewer
     texts: Texts
 
     def blank(self) -> Any:

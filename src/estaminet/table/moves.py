@@ -12,18 +12,16 @@ Arguments = tuple[int | None, ...]
 
 @dataclass(frozen=True)
 class Move:
-    """One action and what it caused. In a re-dealt table, what its seat never saw is None."""
+    """One action and what it caused. In a re-dealt table, what its seat never saw is not in it."""
 
     seat: int  # who acted; -1: set-up
-    action: int | None
     text: str
+    seen: tuple[str, ...]  # the text as each seat saw it, the spectator last
     events: tuple[tuple[int, Arguments], ...]
     chance: tuple[dict[str, Any], ...]
 
-    def text_for(self, game: Game, content: Any, viewer: int | None) -> str:
-        if self.action is None:
-            return self.text
-        return game.seen_action(content, self.action, self.seat, viewer)
+    def text_for(self, viewer: int | None) -> str:
+        return self.seen[-1 if viewer is None else viewer]
 
     def happenings(self, game: Game, viewer: int | None) -> list[Happening]:
         told = []
@@ -35,13 +33,14 @@ class Move:
             )
         return told
 
-    def redacted(self, game: Game, content: Any, viewer: int) -> "Move":
+    def redacted(self, game: Game, viewer: int) -> "Move":
         """The move as `viewer` saw it, with nothing else left in it."""
-        seen = self.text_for(game, content, viewer)
+        text = self.text_for(viewer)
+        seen = self.seen if text == self.text else (text,) * len(self.seen)
         events = tuple(
             (code, game.events[code].shown(values, viewer)) for code, values in self.events
         )
-        return Move(self.seat, self.action if seen == self.text else None, seen, events, ())
+        return Move(self.seat, text, seen, events, ())
 
 
 def events_of(game: Game, trace: Any) -> tuple[tuple[int, Arguments], ...]:

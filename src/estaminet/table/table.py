@@ -116,15 +116,16 @@ class Table:
         self._game.apply_setup(self._content, self._state, setup)
         fits = self._restart_trace(chance)
         kernels.deal(self._content.tables, self._state, self._trace)
-        self._remember(SETUP_SEAT, None, "")
+        self._remember(SETUP_SEAT, "", ("",) * (self.players + 1))
         return fits and self._script_done()
 
     def _step(self, a: int, text: str, chance: Sequence[dict[str, Any]] | None = None) -> bool:
         """Trusted: `a` is legal. As `_deal` about chance."""
         seat = int(self._state.actor)
+        seen = tuple(self._seen_action(a, viewer) for viewer in (*range(self.players), None))
         fits = self._restart_trace(chance)
         kernels.step(self._content.tables, self._state, a, self._trace)
-        self._remember(seat, a, text)
+        self._remember(seat, text, seen)
         return fits and self._script_done()
 
     def _restart_trace(self, chance: Sequence[dict[str, Any]] | None) -> bool:
@@ -134,10 +135,13 @@ class Table:
     def _script_done(self) -> bool:
         return not self._trace.broken and self._trace.script_used == self._trace.script_size
 
-    def _remember(self, seat: int, action: int | None, text: str) -> None:
+    def _seen_action(self, a: int, viewer: int | None) -> str:
+        return self._game.seen_action(self._content, self._state, a, viewer)
+
+    def _remember(self, seat: int, text: str, seen: tuple[str, ...]) -> None:
         events = events_of(self._game, self._trace)
         chance = chance_of(self._game, self._content, self._trace)
-        self._moves.append(Move(seat, action, text, events, chance))
+        self._moves.append(Move(seat, text, seen, events, chance))
 
     # What a seat may know
 
@@ -169,9 +173,7 @@ class Table:
         """The actions so far, as the seat saw them: `{"seat": …, "action": …}`."""
         self._seat(seat)
         played = [move for move in self._past + self._moves if move.seat != SETUP_SEAT]
-        return [
-            {"seat": m.seat, "action": m.text_for(self._game, self._content, seat)} for m in played
-        ]
+        return [{"seat": move.seat, "action": move.text_for(seat)} for move in played]
 
     def log(self, seat: int | None, lang: str = "en") -> list[dict[str, Any]]:
         """What happened, as the seat saw it, in sentences; each with the clause that says so."""
@@ -184,7 +186,7 @@ class Table:
             told.append(
                 {
                     "seat": None if move.seat == SETUP_SEAT else move.seat,
-                    "action": move.text_for(self._game, self._content, seat),
+                    "action": move.text_for(seat),
                     "sentences": [{"text": text, "clause": clause} for text, clause in sentences],
                 }
             )
@@ -225,9 +227,7 @@ class Table:
         other._seed = int(words[0]) << 32 | int(words[1])
         other._state.rng[:] = rng.seeded(other._seed)
         other._start = other.position()
-        other._past = [
-            move.redacted(self._game, self._content, seat) for move in self._past + self._moves
-        ]
+        other._past = [move.redacted(self._game, seat) for move in self._past + self._moves]
         return other
 
     # The whole truth

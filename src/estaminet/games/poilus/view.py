@@ -45,10 +45,10 @@ def own_part(c: Content, s: Any, seat: int) -> dict[str, Any]:
     }
 
 
-def seen_action(c: Content, action: int, actor: int, viewer: int | None) -> str:
-    """P-VIS-4: the action's text, with the placed tile as `?` for everybody else."""
+def seen_action(c: Content, s: Any, action: int, viewer: int | None) -> str:
+    """P-VIS-4: the text of the actor's action, the placed tile as `?` for everybody else."""
     text = ACTIONS.text(action, c.words)
-    if viewer == actor or not A_FALL_BACK <= action < A_FALL_BACK_LOSE + PLACES * TILE_KINDS:
+    if viewer == s.actor or not A_FALL_BACK <= action < A_FALL_BACK_LOSE + PLACES * TILE_KINDS:
         return text
     _, arguments = ACTIONS.decode(action)
     place = arguments[0]
