@@ -94,7 +94,7 @@ def go_on_together(table: estaminet.Table, seat: int, seed: int) -> int:
     """Play both worlds on while the seat cannot tell them apart; how many steps that was."""
     other = table.determinize(seat, seed)
     for step in range(12):
-        if table.view(seat) != other.view(seat) or table.history(seat) != other.history(seat):
+        if seen(table, seat) != seen(other, seat):
             return step
         first, second = (world.determinize(seat, seed=99) for world in (table, other))
         assert first.position() == second.position()

@@ -1,0 +1,56 @@
+"""The Court of Miracles: guilds of beggars and their rogues, face down in the streets of Paris.
+
+Rules: `rules.md` beside this file, clauses C-…; data: `data.yaml`. Deviations from the published
+game: none; what had to be ruled or reconstructed is marked in the document. `example.yaml` is a
+different board and deck, to begin one's own with.
+"""
+
+from estaminet.engine import verbs
+from estaminet.games.data import shipped
+from estaminet.games.game import Chance, Game
+from estaminet.games.miracles import notation, options, tables
+from estaminet.games.miracles.belief import determinize
+from estaminet.games.miracles.events import EVENTS
+from estaminet.games.miracles.observe import OBSERVATION, observe
+from estaminet.games.miracles.rules import deal, legal, returns, step
+from estaminet.games.miracles.state import ACTIONS, DECISIONS, STATE
+from estaminet.games.miracles.view import seen_action, view
+from estaminet.games.miracles.words import TEXTS
+
+verbs.implement(
+    STATE,
+    deal=deal,
+    legal=legal,
+    step=step,
+    observe=observe,
+    determinize=determinize,
+    returns=returns,
+)
+
+GAME = Game(
+    id="miracles",
+    version=1,
+    players=(2, 3, 4, 5),
+    options=notation.OPTION_KEYS,
+    state=STATE,
+    content=tables.Content(shipped(__package__)),
+    content_of=tables.Content,
+    actions=ACTIONS,
+    most_actions=160,
+    decisions=DECISIONS,
+    chances=(
+        Chance("deal", "card"),
+        Chance("reshuffle", "card"),
+        Chance("bag", "kind", single=True),
+    ),
+    events=EVENTS,
+    observation=OBSERVATION,
+    setup=options.setup,
+    apply_setup=options.apply_setup,
+    to_position=notation.to_position,
+    from_position=notation.from_position,
+    result_of=notation.result_of,
+    view=view,
+    seen_action=seen_action,
+    texts=TEXTS,
+)

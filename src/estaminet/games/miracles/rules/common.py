@@ -1,0 +1,153 @@
+"""Questions and small moves that several phases need."""
+
+from typing import Any
+
+from estaminet.engine.jit import int64, jit
+from estaminet.engine.trace import emit
+from estaminet.games.miracles.events import E_COINS
+from estaminet.games.miracles.rules.knowledge import leave_hand, return_to_hand
+from estaminet.games.miracles.state import (
+    BY_RENOWN,
+    LINES,
+    NOBODY,
+    NOTHING,
+    OVER,
+    PLACES,
+    SPOTS,
+    SPOTS_EACH,
+)
+
+# The agenda (C-POS-1) ---------------------------------------------------------------------------
+
+
+@jit
+def push(s: Any, do: int, a: int, b: int, c: int) -> None:
+    """Put a step before the head."""
+    s.agenda[s.steps, 0] = do
+    s.agenda[s.steps, 1] = a
+    s.agenda[s.steps, 2] = b
+    s.agenda[s.steps, 3] = c
+    s.steps += 1
+
+
+@jit
+def push_program(t: Any, s: Any, program: int, seat: int) -> None:
+    """C-EFF-1: put the operations of a program before the head, for the seat."""
+    for i in range(t.length[program] - 1, -1, -1):
+        operation = t.program[program, i]
+        push(s, operation[0], seat, operation[1], operation[2])
+
+
+@jit
+def drop(s: Any) -> None:
+    """The head is done."""
+    s.steps -= 1
+
+
+# Seats ------------------------------------------------------------------------------------------
+
+
+@jit
+def active(s: Any) -> int:
+    """C-TRN-1."""
+    return int64((s.turn - 1) % s.players)
+
+
+@jit
+def controlled(s: Any, seat: int) -> int:
+    """How many neighbourhoods the seat controls (C-CMP-5)."""
+    count = 0
+    for place in range(PLACES):
+        count += s.control[place] == seat
+    return count
+
+
+@jit
+def tokens_on_board(s: Any, seat: int) -> int:
+    """C-CMP-4: those on the Renown Square and those in neighbourhoods."""
+    count = controlled(s, seat)
+    for line in range(LINES):
+        count += (s.square[line] >> seat) & 1
+    return count
+
+
+@jit
+def take_coins(s: Any, seat: int, n: int, trace: Any) -> None:
+    s.coins[seat] += n
+    emit(trace, E_COINS, seat, n, -1)
+
+
+@jit
+def give_coins(s: Any, giver: int, taker: int, n: int) -> int:
+    """That number of coins, or all if fewer (C-CMP-6); how many."""
+    given = min(n, s.coins[giver])
+    s.coins[giver] -= given
+    s.coins[taker] += given
+    return int64(given)
+
+
+# The board --------------------------------------------------------------------------------------
+
+
+@jit
+def rogues_in(s: Any, place: int) -> int:
+    count = 0
+    for spot in range(SPOTS_EACH * place, SPOTS_EACH * (place + 1)):
+        count += s.kind[spot] != NOTHING
+    return count
+
+
+@jit
+def rogues_on_board(s: Any) -> int:
+    count = 0
+    for spot in range(SPOTS):
+        count += s.kind[spot] != NOTHING
+    return count
+
+
+@jit
+def put_on_board(s: Any, seat: int, kind: int, spot: int) -> None:
+    """Lay a rogue that has left the hand face down."""
+    s.kind[spot], s.owner[spot], s.seen[spot] = kind, seat, 0
+    leave_hand(s, seat, spot)
+
+
+@jit
+def move_rogue(s: Any, origin: int, spot: int) -> None:
+    """To a free spot; what is known of the rogue goes with it (C-EFF-13)."""
+    s.kind[spot], s.owner[spot] = s.kind[origin], s.owner[origin]
+    s.seen[spot], s.mark[spot] = s.seen[origin], s.mark[origin]
+    s.kind[origin], s.owner[origin] = NOTHING, NOBODY
+    s.seen[origin] = s.mark[origin] = 0
+    if s.placed == origin:
+        s.placed = spot  # C-TRN-6
+
+
+@jit
+def take_off_board(s: Any, spot: int) -> None:
+    """The rogue on the spot returns to its owner's hand."""
+    return_to_hand(s, spot)
+    s.kind[spot], s.owner[spot] = NOTHING, NOBODY
+    s.seen[spot] = s.mark[spot] = 0
+    if s.placed == spot:
+        s.placed = NOTHING  # C-TRN-6
+
+
+# The end ----------------------------------------------------------------------------------------
+
+
+@jit
+def end_game(s: Any, reason: int) -> None:
+    """C-POS-1: the agenda is emptied, all else stays as it is."""
+    s.reason = reason
+    s.decision, s.actor = OVER, NOBODY
+    s.steps = 0
+
+
+@jit
+def has_won(t: Any, s: Any, seat: int) -> bool:
+    """C-END-1: the last token has been placed; that ends the game at once."""
+    if tokens_on_board(s, seat) < t.renown:
+        return False
+    end_game(s, BY_RENOWN)
+    return True

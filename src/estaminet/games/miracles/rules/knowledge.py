@@ -1,0 +1,367 @@
+"""Hidden rogues and cards change places here, and what is learnt by it is kept.
+
+The fields of the state's last two groups, `glimpsed` and `old` follow from public events and from
+what single seats saw; `belief` reads them and says what they mean. They never decide anything in
+the rules.
+"""
+
+from itertools import permutations
+from math import factorial
+from typing import Any
+
+import numpy as np
+
+from estaminet.engine import piles
+from estaminet.engine.jit import int64, jit
+from estaminet.games.miracles.state import (
+    KINDS,
+    NOTHING,
+    PLOTS,
+    ROGUES,
+    SEATS,
+    SPOTS,
+    UNKNOWN,
+    WAYS,
+)
+
+FULL = 120  # the odds of a way as likely as any
+
+_WAYS = list(permutations(range(ROGUES)))
+
+
+def _hand_first(hand: int) -> list[int]:
+    """The ways, those together that differ in nothing but the order of the hand."""
+    board = [mark for mark in range(ROGUES) if not hand >> mark & 1]
+    return sorted(range(WAYS), key=lambda i: [_WAYS[i][mark] for mark in board])
+
+
+def _renamed(way: tuple[int, ...], a: int, b: int) -> int:
+    """The way in which a and b have changed their parts."""
+    names = {a: b, b: a}
+    return _WAYS.index(tuple(names.get(part, part) for part in way))
+
+
+# WAY[i, mark]: which of the seat's known rogues the one with this mark is, in the i-th way
+WAY = np.array(_WAYS, np.int8)
+RENAMED = np.array(
+    [[[_renamed(w, a, b) for b in range(ROGUES)] for a in range(ROGUES)] for w in _WAYS], np.int8
+)
+# GROUPED[hand]: the ways in groups of GROUP[hand] that are alike but for the order of the hand
+GROUPED = np.array([_hand_first(hand) for hand in range(1 << ROGUES)], np.int8)
+GROUP = np.array([factorial(hand.bit_count()) for hand in range(1 << ROGUES)], np.int64)
+
+
+# Rogues -----------------------------------------------------------------------------------------
+
+
+@jit
+def introduce(s: Any, seat: int, kind: int) -> None:
+    """A rogue that all can name joins the hand: at set-up, or a Right-Hand."""
+    mark = rogues_of(s, seat)
+    piles.insert(s.rogues[seat], kind)
+    s.known[seat, mark] = kind
+    mix_into_hand(s, seat, mark)
+
+
+@jit
+def rogues_of(s: Any, seat: int) -> int:
+    """How many rogues the seat has, in hand and on the board."""
+    count = piles.size(s.rogues[seat])
+    for spot in range(SPOTS):
+        count += s.owner[spot] == seat
+    return count
+
+
+@jit
+def leave_hand(s: Any, seat: int, spot: int) -> None:
+    """A rogue goes from the hand to a spot; to the others it may be any of the hand."""
+    mark = 0
+    while not (s.in_hand[seat] >> mark) & 1:
+        mark += 1
+    s.in_hand[seat] &= ~(1 << mark)
+    s.mark[spot] = mark
+
+
+@jit
+def return_to_hand(s: Any, spot: int) -> None:
+    """The rogue on a spot goes to its owner's hand, where nobody can tell it from the others."""
+    seat = int64(s.owner[spot])
+    piles.insert(s.rogues[seat], s.kind[spot])
+    mix_into_hand(s, seat, s.mark[spot])
+
+
+@jit
+def mix_into_hand(s: Any, seat: int, mark: int) -> None:
+    s.in_hand[seat] |= 1 << mark
+    hand = int64(s.in_hand[seat])
+    if s.fresh[seat] & hand:
+        s.fresh[seat] |= hand
+    if GROUP[hand] == 1:
+        return  # alone in the hand: there is nothing to mix it with
+    most = 0
+    for first in range(0, WAYS, GROUP[hand]):
+        most = max(most, group_odds(s, seat, hand, first))
+    for first in range(0, WAYS, GROUP[hand]):
+        share_odds(s, seat, hand, first, most)
+    for looker in range(s.players):
+        if looker != seat and s.glimpsed[looker, after(s, looker, seat)]:
+            mix_glimpse(s, looker, seat, hand)
+
+
+@jit
+def group_odds(s: Any, seat: int, hand: int, first: int) -> int:
+    total = 0
+    for i in range(first, first + GROUP[hand]):
+        total += s.odds[seat, GROUPED[hand, i]]
+    return total
+
+
+@jit
+def share_odds(s: Any, seat: int, hand: int, first: int, most: int) -> None:
+    """Ways that only differ in the order of the hand become equally likely."""
+    each = scaled(group_odds(s, seat, hand, first), most)
+    for i in range(first, first + GROUP[hand]):
+        s.odds[seat, GROUPED[hand, i]] = each
+
+
+@jit
+def scaled(odds: int, most: int) -> int:
+    """Odds as a share of the likeliest, which has FULL; what is possible stays possible."""
+    if odds == 0 or odds == most:
+        return FULL if odds else 0
+    return max(1, (odds * FULL + most // 2) // most)
+
+
+@jit
+def after(s: Any, looker: int, seat: int) -> int:
+    """Where a looker keeps what he saw of another seat's rogues."""
+    return (seat - looker - 1) % s.players
+
+
+@jit
+def mix_glimpse(s: Any, looker: int, seat: int, hand: int) -> None:
+    possible = int64(s.glimpsed[looker, after(s, looker, seat)])
+    mixed = 0
+    for first in range(0, WAYS, GROUP[hand]):
+        group = 0
+        for i in range(first, first + GROUP[hand]):
+            group |= 1 << int64(GROUPED[hand, i])
+        if possible & group:
+            mixed |= group
+    s.glimpsed[looker, after(s, looker, seat)] = mixed
+
+
+@jit
+def show_rogue(t: Any, s: Any, spot: int) -> None:
+    """Everybody sees the rogue on a spot."""
+    seat, kind, mark = int64(s.owner[spot]), int64(s.kind[spot]), int64(s.mark[spot])
+    part = part_played(s, seat, kind, mark)
+    most = 0
+    for way in range(WAYS):
+        if WAY[way, mark] == part:
+            most = max(most, odds_for_kind(s, seat, kind, part, way))
+    for looker in range(s.players):
+        if looker != seat and s.glimpsed[looker, after(s, looker, seat)]:
+            narrow_glimpse(s, looker, seat, kind, mark, part)
+    for way in range(WAYS):
+        if WAY[way, mark] == part:
+            settle_odds(s, seat, kind, part, way, most)
+    name_rogue(t, s, seat, kind, part)
+
+
+@jit
+def fits(s: Any, seat: int, kind: int, part: int) -> bool:
+    """Whether the part-th of the seat's known rogues may be of this kind."""
+    return bool(s.known[seat, part] == kind or s.known[seat, part] == UNKNOWN)
+
+
+@jit
+def part_played(s: Any, seat: int, kind: int, mark: int) -> int:
+    """Which of the known rogues one just seen is taken for: of that kind if possible, else unknown.
+
+    Those that fit are told apart by nothing but where they may be, so their odds are added.
+    """
+    best = -1
+    for way in range(WAYS):
+        part = int64(WAY[way, mark])
+        if s.odds[seat, way] > 0 and fits(s, seat, kind, part):
+            if best < 0 or (s.known[seat, part] == kind and s.known[seat, best] != kind):
+                best = part
+    return mark if best < 0 else best
+
+
+@jit
+def odds_for_kind(s: Any, seat: int, kind: int, part: int, way: int) -> int:
+    """The odds of a way, with those of the ways in which another that fits plays this part."""
+    total = int64(s.odds[seat, way])
+    for other in range(ROGUES):
+        if other != part and fits(s, seat, kind, other):
+            total += s.odds[seat, RENAMED[way, part, other]]
+    return total
+
+
+@jit
+def settle_odds(s: Any, seat: int, kind: int, part: int, way: int, most: int) -> None:
+    """Give a way all its odds, the likeliest FULL; the ways they came from are gone."""
+    total = odds_for_kind(s, seat, kind, part, way)
+    s.odds[seat, way] = scaled(total, most) if most > 0 else FULL
+    for other in range(ROGUES):
+        if other != part:
+            s.odds[seat, RENAMED[way, part, other]] = 0
+
+
+@jit
+def narrow_glimpse(s: Any, looker: int, seat: int, kind: int, mark: int, part: int) -> None:
+    possible = int64(s.glimpsed[looker, after(s, looker, seat)])
+    narrowed = 0
+    for way in range(WAYS):
+        if WAY[way, mark] == part:
+            for other in range(ROGUES):
+                source = way if other == part else int64(RENAMED[way, part, other])
+                if fits(s, seat, kind, other) and (possible >> source) & 1:
+                    narrowed |= 1 << way
+    s.glimpsed[looker, after(s, looker, seat)] = narrowed
+
+
+@jit
+def name_rogue(t: Any, s: Any, seat: int, kind: int, part: int) -> None:
+    """From now on all know that the seat has a rogue of this kind."""
+    if s.known[seat, part] == UNKNOWN:
+        if s.doubt[seat, kind] > 0:
+            s.doubt[seat, kind] -= 1
+        elif s.swaps[seat] > 0:
+            s.swaps[seat] -= 1
+    s.known[seat, part] = kind
+    for other in range(rogues_of(s, seat)):
+        if s.known[seat, other] == UNKNOWN:
+            return
+    s.swaps[seat] = s.fresh[seat] = 0  # all is known: what was in doubt is in the Seine
+    for k in range(KINDS):
+        if t.in_bag[k]:
+            s.sunk[k] += s.doubt[seat, k]
+        s.doubt[seat, k] = 0
+
+
+@jit
+def glimpse(s: Any, looker: int, spot: int) -> None:
+    """One seat looks at the rogue on a spot and remembers."""
+    s.seen[spot] |= 1 << looker
+    seat, kind, mark = int64(s.owner[spot]), int64(s.kind[spot]), int64(s.mark[spot])
+    possible = int64(s.glimpsed[looker, after(s, looker, seat)])
+    narrowed = 0
+    for way in range(WAYS):
+        known = (possible >> way) & 1 if possible else int64(s.odds[seat, way] > 0)
+        if known and fits(s, seat, kind, WAY[way, mark]):
+            narrowed |= 1 << way
+    s.glimpsed[looker, after(s, looker, seat)] = narrowed
+
+
+@jit
+def drown(s: Any, seat: int, kind: int) -> None:
+    """The drawn rogue and the hand, but for one of them: the others cannot tell which."""
+    hand = s.rogues[seat]
+    if kind != s.drawn:
+        piles.remove(hand, kind)
+        piles.insert(hand, s.drawn)
+    s.drawn = NOTHING
+    s.seine[kind] += 1
+    s.drowned[seat, kind] += 1
+    doubt_hand(s, seat)
+
+
+@jit
+def doubt_hand(s: Any, seat: int) -> None:
+    """C-VIS-3: any rogue that may have been in the hand may be another one now."""
+    for part in range(ROGUES):
+        kind = int64(s.known[seat, part])
+        if kind != UNKNOWN and may_be_in_hand(s, seat, part):
+            s.doubt[seat, kind] += 1
+            s.known[seat, part] = UNKNOWN
+    s.swaps[seat] = min(int64(s.swaps[seat]) + 1, 100)
+    s.fresh[seat] |= s.in_hand[seat]
+    for looker in range(s.players):
+        if looker != seat:
+            s.glimpsed[looker, after(s, looker, seat)] = 0
+
+
+@jit
+def may_be_in_hand(s: Any, seat: int, part: int) -> bool:
+    for way in range(WAYS):
+        if s.odds[seat, way] > 0:
+            for mark in range(ROGUES):
+                if WAY[way, mark] == part and (s.in_hand[seat] >> mark) & 1:
+                    return True
+    return False
+
+
+# Plot cards -------------------------------------------------------------------------------------
+
+
+@jit
+def draw_card(s: Any, seat: int) -> int:
+    """The top card of the pile goes unseen into a hand."""
+    card = piles.pop(s.pile)
+    hold_card(s, seat, card, 0)
+    s.since[seat] += 1
+    return card
+
+
+@jit
+def hold_card(s: Any, seat: int, card: int, old: int) -> None:
+    """Put a card at its place in a hand; `old`: it was drawn before the last shuffle."""
+    hand = s.cards[seat]
+    at = piles.size(hand)
+    while at > 0 and hand[at] > card:
+        hand[at + 1] = hand[at]
+        at -= 1
+    hand[at + 1] = card
+    hand[0] += 1
+    below = int64(s.old[seat]) & ((1 << at) - 1)
+    s.old[seat] = below | (old << at) | ((int64(s.old[seat]) - below) << 1)
+
+
+@jit
+def show_card(t: Any, s: Any, seat: int, card: int) -> None:
+    """A card leaves the hand and is shown to all; was it drawn since the last shuffle?"""
+    unseen = int64(t.plot_copies[card]) - int64(s.discard[card]) - (s.in_play == card)
+    others = unseen + int64(s.vague[card]) - int64(s.pool[card])  # copies that were in no pool
+    olds = piles.size(s.cards[seat]) - max(0, int64(s.since[seat]) - int64(s.vague_of[seat]))
+    if s.since[seat] > 0 and s.pool[card] > 0:
+        if others <= 0 or olds <= 0:  # it was
+            s.pool[card] -= 1
+            s.since[seat] -= 1
+        else:  # perhaps
+            s.vague[card] += 1
+            s.vague_of[seat] += 1
+    release_card(s, seat, card)
+
+
+@jit
+def release_card(s: Any, seat: int, card: int) -> None:
+    """Take a card out of a hand: of several copies one drawn before the last shuffle."""
+    hand = s.cards[seat]
+    old = int64(s.old[seat])
+    at = 1
+    while hand[at] != card:
+        at += 1
+    for i in range(at + 1, hand[0] + 1):
+        if hand[i] == card and (old >> (i - 1)) & 1:
+            at = i
+    for i in range(at, hand[0]):
+        hand[i] = hand[i + 1]
+    hand[0] -= 1
+    below = old & ((1 << (at - 1)) - 1)
+    s.old[seat] = below | ((old >> at) << (at - 1))
+
+
+@jit
+def gather_discards(s: Any) -> None:
+    """The discard pile becomes the pile, which is about to be shuffled: all know what is in it."""
+    for card in range(PLOTS):
+        s.pool[card] = s.discard[card]
+        s.vague[card] = s.discard[card] = 0
+        for _ in range(s.pool[card]):
+            piles.push(s.pile, card)
+    for seat in range(SEATS):
+        s.since[seat] = s.vague_of[seat] = 0
+        s.old[seat] = (1 << piles.size(s.cards[seat])) - 1

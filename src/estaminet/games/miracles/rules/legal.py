@@ -1,0 +1,268 @@
+"""Legal actions (section 13)."""
+
+from typing import Any
+
+import numpy as np
+
+from estaminet.engine import piles
+from estaminet.engine.jit import int64, jit
+from estaminet.games.miracles.rules.common import active, rogues_in
+from estaminet.games.miracles.rules.operations import (
+    RANGES,
+    offers,
+    possible,
+    selects_rogue,
+)
+from estaminet.games.miracles.state import (
+    A_BUY,
+    A_CHALLENGE,
+    A_DECLINE,
+    A_DISCARD,
+    A_DONE,
+    A_DRIVE,
+    A_DROWN,
+    A_END,
+    A_HIDE,
+    A_LOOK,
+    A_MOVE,
+    A_PAY,
+    A_PLACE,
+    A_PLOT,
+    A_RECALL,
+    A_RENOWN,
+    A_REVEAL,
+    A_SETTLE,
+    A_SHIFT,
+    A_SKIP,
+    A_STEAL,
+    A_SWAP,
+    A_TAKE,
+    A_TRANSFER,
+    A_WRATH,
+    ACT,
+    CHALLENGE,
+    CLOSE,
+    DISCARD,
+    DO_BUY,
+    DO_CHALLENGE,
+    DO_DRIVE,
+    DO_LOOK,
+    DO_RECALL,
+    DO_RELOCATE,
+    DO_STEAL,
+    DO_SWAP,
+    DO_TRANSFER,
+    EXCHANGE,
+    LINES,
+    LONE,
+    NOBODY,
+    NOTHING,
+    ORDER,
+    PLACE,
+    PLACES,
+    SPOTS,
+    SWORDSMAN,
+    WRATH,
+)
+from estaminet.games.miracles.tables import ACTION_PROGRAM, OWN
+
+
+@jit
+def legal(t: Any, s: Any, out: Any) -> int:
+    """Write the legal actions in ascending order; how many there are."""
+    if s.actor == NOBODY:
+        return 0
+    if s.decision == PLACE:
+        return legal_place(s, out)
+    if s.decision == ACT:
+        return legal_act(t, s, out)
+    if s.decision == CLOSE:
+        return add(out, add_plots(s, out, 0), A_END)
+    if s.decision == DISCARD:
+        return add_hand(s.cards[s.actor], A_DISCARD, 1, out, 0)
+    if s.decision == EXCHANGE:
+        return legal_exchange(s, out)
+    if s.decision <= CHALLENGE:
+        step = s.agenda[s.steps - 1]
+        return add_choices(t, s, step[0], step[1], step[2], step[3], out, 0)
+    return legal_standoff(s, out)
+
+
+@jit
+def add(out: Any, n: int, action: int) -> int:
+    out[n] = action
+    return n + 1
+
+
+@jit
+def add_hand(hand: Any, first: int, times: int, out: Any, n: int) -> int:
+    """One action for each different card or rogue of a hand."""
+    for i in range(1, hand[0] + 1):
+        if i == 1 or hand[i] != hand[i - 1]:
+            out[n] = first + times * piles.at(hand, i)
+            n += 1
+    return n
+
+
+@jit
+def add_plots(s: Any, out: Any, n: int) -> int:
+    """C-PLT-1, C-PLT-2."""
+    return n if s.played else add_hand(s.cards[active(s)], A_PLOT, 1, out, n)
+
+
+@jit
+def legal_place(s: Any, out: Any) -> int:
+    seat = active(s)
+    hand = s.rogues[seat]
+    n = 0
+    for i in range(1, hand[0] + 1):  # C-TRN-3
+        if i == 1 or hand[i] != hand[i - 1]:
+            n = add_free_spots(s, A_PLACE + SPOTS * piles.at(hand, i), out, n)
+    if n == 0:  # C-TRN-4
+        n = add_relocations(s, seat, OWN, A_MOVE, out, n)
+    return add_plots(s, out, n)
+
+
+@jit
+def add_free_spots(s: Any, first: int, out: Any, n: int) -> int:
+    for spot in range(SPOTS):
+        if s.kind[spot] == NOTHING:
+            out[n] = first + spot
+            n += 1
+    return n
+
+
+@jit
+def add_relocations(s: Any, seat: int, flags: int, first: int, out: Any, n: int) -> int:
+    """Each rogue selected to each free spot."""
+    for origin in range(SPOTS):
+        if selects_rogue(s, seat, flags, origin):
+            n = add_free_spots(s, first + SPOTS * origin, out, n)
+    return n
+
+
+@jit
+def legal_act(t: Any, s: Any, out: Any) -> int:
+    """C-NBH-1, C-NBH-3, C-EFF-19: one word or the choices."""
+    seat = active(s)
+    operation = t.program[ACTION_PROGRAM + int64(s.agenda[s.steps - 1, 1]), 0]
+    do, number, flags = int64(operation[0]), int64(operation[1]), int64(operation[2])
+    n = add_plots(s, out, 0)
+    if do < DO_BUY and possible(t, s, do, seat, flags):
+        n = add(out, n, A_TAKE + do)
+    n = add(out, n, A_SKIP)
+    return n if do < DO_BUY else add_choices(t, s, do, seat, number, flags, out, n)
+
+
+@jit
+def legal_exchange(s: Any, out: Any) -> int:
+    """C-EFF-7: each kind among the hand and the drawn rogue."""
+    hand = s.rogues[s.actor]
+    n, open_ = 0, True
+    for i in range(1, hand[0] + 1):
+        if open_ and hand[i] >= s.drawn:
+            n, open_ = add(out, n, A_DROWN + s.drawn), False
+        if (i == 1 or hand[i] != hand[i - 1]) and hand[i] != s.drawn:
+            n = add(out, n, A_DROWN + piles.at(hand, i))
+    return add(out, n, A_DROWN + s.drawn) if open_ else n
+
+
+# The choices of section 9 -----------------------------------------------------------------------
+
+
+# The first action of an operation whose choices are single things
+FIRSTS = np.zeros(DO_CHALLENGE + 1, np.int64)
+FIRSTS[[DO_BUY, DO_RECALL, DO_LOOK, DO_STEAL]] = A_BUY, A_RECALL, A_LOOK, A_STEAL
+FIRSTS[DO_CHALLENGE] = A_CHALLENGE
+
+
+@jit
+def add_choices(
+    t: Any, s: Any, do: int, seat: int, number: int, flags: int, out: Any, n: int
+) -> int:
+    """Those of a choosing operation."""
+    if do == DO_RELOCATE:
+        return add_relocations(s, seat, flags, A_SHIFT, out, n)
+    if do == DO_SWAP:
+        return add_swaps(s, out, n)
+    if do == DO_TRANSFER:
+        return add_transfers(s, seat, out, n)
+    if do == DO_DRIVE:  # C-EFF-17
+        for k in range(number):
+            n = add(out, n, A_DRIVE + k)
+        return n
+    for i in range(RANGES[do]):
+        if offers(t, s, do, seat, flags, i):
+            n = add(out, n, FIRSTS[do] + i)
+    return add(out, n, A_DONE) if do == DO_LOOK else n  # C-EFF-13
+
+
+@jit
+def add_swaps(s: Any, out: Any, n: int) -> int:
+    """C-EFF-11: the spot earlier in board order first."""
+    for one in range(SPOTS):
+        if s.kind[one] != NOTHING:
+            for other in range(one + 1, SPOTS):
+                if s.kind[other] != NOTHING:
+                    n = add(out, n, A_SWAP + SPOTS * one + other)
+    return n
+
+
+@jit
+def add_transfers(s: Any, seat: int, out: Any, n: int) -> int:
+    """C-EFF-16: from each line, then from each neighbourhood, to each that nobody controls."""
+    for source in range(LINES + PLACES):
+        if source < LINES:
+            own = (s.square[source] >> seat) & 1 == 1
+        else:
+            own = s.control[source - LINES] == seat
+        for place in range(PLACES if own else 0):
+            if s.control[place] == NOBODY:
+                n = add(out, n, A_TRANSFER + PLACES * source + place)
+    return n
+
+
+# Standoffs --------------------------------------------------------------------------------------
+
+
+@jit
+def legal_standoff(s: Any, out: Any) -> int:
+    if s.decision == WRATH:
+        return legal_wrath(s, out)
+    if s.decision == ORDER:
+        return legal_order(s, out)
+    if s.decision == LONE:
+        return add(out, add(out, 0, A_HIDE), A_REVEAL)
+    if s.decision == SWORDSMAN:
+        return add(out, add(out, 0, A_PAY), A_DECLINE)
+    return legal_courtesan(s, out)
+
+
+@jit
+def legal_wrath(s: Any, out: Any) -> int:
+    """C-STD-2."""
+    n = 0
+    for place in range(PLACES):
+        if rogues_in(s, place) > 0:
+            n = add(out, n, A_WRATH + place)
+    return n
+
+
+@jit
+def legal_order(s: Any, out: Any) -> int:
+    """C-STD-5."""
+    n = 0
+    for place in range(PLACES):
+        if (s.agenda[s.steps - 1, 1] >> place) & 1:
+            n = add(out, n, A_SETTLE + place)
+    return n
+
+
+@jit
+def legal_courtesan(s: Any, out: Any) -> int:
+    """C-ROG-6."""
+    n = 0
+    for place in range(PLACES):
+        if place == s.standoff or s.control[place] != s.actor:
+            n = add(out, n, A_RENOWN + place)
+    return n

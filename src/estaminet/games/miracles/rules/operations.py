@@ -1,0 +1,417 @@
+"""The vocabulary of effects (section 9): what is possible, what happens, what a choice does."""
+
+from typing import Any
+
+import numpy as np
+
+from estaminet.engine import piles, trace as tracing
+from estaminet.engine.jit import int64, jit
+from estaminet.engine.trace import emit
+from estaminet.games.miracles.events import (
+    E_BUY,
+    E_CHALLENGE,
+    E_DISCARD,
+    E_DRAW,
+    E_DROWN,
+    E_END_RENOWN,
+    E_KING,
+    E_KING_STAYS,
+    E_LAST_SPACE,
+    E_LOOK,
+    E_NO_DRAW,
+    E_NO_EFFECT,
+    E_RECALL,
+    E_RECRUIT,
+    E_RELOCATE,
+    E_RESHUFFLE,
+    E_RIGHT_HAND,
+    E_STEAL,
+    E_SWAP,
+    E_TRANSFER,
+    E_TRIBUTE,
+    E_WRATH,
+    E_WRATH_ANY,
+)
+from estaminet.games.miracles.rules.common import (
+    controlled,
+    drop,
+    give_coins,
+    has_won,
+    move_rogue,
+    push,
+    push_program,
+    rogues_on_board,
+    take_coins,
+    take_off_board,
+    tokens_on_board,
+)
+from estaminet.games.miracles.rules.knowledge import (
+    draw_card,
+    drown,
+    gather_discards,
+    glimpse,
+    introduce,
+    show_card,
+)
+from estaminet.games.miracles.state import (
+    A_BUY,
+    A_CHALLENGE,
+    A_DONE,
+    A_DRIVE,
+    A_LOOK,
+    A_RECALL,
+    A_SHIFT,
+    A_STEAL,
+    A_SWAP,
+    A_TRANSFER,
+    ANY,
+    CHANCE_BAG,
+    CHANCE_RESHUFFLE,
+    DO_BUY,
+    DO_CHALLENGE,
+    DO_COINS,
+    DO_DRAW,
+    DO_DRIVE,
+    DO_EXCHANGE,
+    DO_KING,
+    DO_LOOK,
+    DO_RECALL,
+    DO_RELOCATE,
+    DO_RIGHT_HAND,
+    DO_STEAL,
+    DO_SWAP,
+    DO_TRANSFER,
+    DO_TRIBUTE,
+    LINES,
+    NOBODY,
+    NOTHING,
+    PLACES,
+    SEATS,
+    SPOTS,
+    SPOTS_EACH,
+)
+from estaminet.games.miracles.tables import (
+    BONUS_PROGRAM,
+    EFFECT,
+    MORE_RENOWN,
+    NOT_PLACED,
+    OTHER,
+    OWN,
+    RICHER,
+    SELECT,
+    SPOT_PROGRAM,
+)
+
+# What is selected (C-EFF-3) ---------------------------------------------------------------------
+
+
+@jit
+def selects_rogue(s: Any, seat: int, flags: int, spot: int) -> bool:
+    """`whose`, and `not_placed`: whether the rogue on the spot, if any, is meant."""
+    if s.kind[spot] == NOTHING or (flags & NOT_PLACED and s.placed == spot):
+        return False
+    whose = flags & SELECT
+    if whose == OWN:
+        return bool(s.owner[spot] == seat)
+    return bool(whose != OTHER or s.owner[spot] != seat)
+
+
+@jit
+def selects_seat(s: Any, seat: int, flags: int, other: int) -> bool:
+    """`who`: somebody else with at least 1 coin."""
+    if other == seat or s.coins[other] < 1:
+        return False
+    who = flags & SELECT
+    if who == MORE_RENOWN:
+        return tokens_on_board(s, other) > tokens_on_board(s, seat)
+    return bool(who != RICHER or s.coins[other] > s.coins[seat])
+
+
+# What is possible (C-EFF-2) ---------------------------------------------------------------------
+
+# How many things the choices of an operation run over; swaps and transfers are pairs
+RANGES = np.zeros(DO_CHALLENGE + 1, np.int64)
+RANGES[[DO_RELOCATE, DO_RECALL, DO_LOOK]] = SPOTS
+RANGES[[DO_TRIBUTE, DO_STEAL]] = SEATS
+RANGES[DO_BUY] = LINES
+RANGES[DO_CHALLENGE] = PLACES
+
+
+@jit
+def offers(t: Any, s: Any, do: int, seat: int, flags: int, i: int) -> bool:
+    """Whether the i-th line, spot, seat or neighbourhood can be chosen, or is selected."""
+    if do == DO_BUY:  # C-SQR-2
+        return bool(s.coins[seat] >= t.toll[i] and not (s.square[i] >> seat) & 1)
+    if do == DO_LOOK:  # C-EFF-13
+        return selects_rogue(s, seat, OTHER, i) and not (s.seen[i] >> seat) & 1
+    if do == DO_CHALLENGE:
+        return can_challenge(s, i)
+    if RANGES[do] == SPOTS:
+        return selects_rogue(s, seat, flags, i)
+    return i < s.players and selects_seat(s, seat, flags, i)
+
+
+@jit
+def can_challenge(s: Any, place: int) -> bool:
+    """C-EFF-18: rogues of at least two owners."""
+    first = NOBODY
+    for spot in range(SPOTS_EACH * place, SPOTS_EACH * (place + 1)):
+        if s.kind[spot] != NOTHING:
+            if first != NOBODY and s.owner[spot] != first:
+                return True
+            first = int64(s.owner[spot])
+    return False
+
+
+@jit
+def possible(t: Any, s: Any, do: int, seat: int, flags: int) -> bool:
+    """Whether an operation can be carried out for a seat."""
+    if do == DO_COINS:
+        return True
+    if do == DO_DRAW:
+        return can_draw(s)
+    if do == DO_KING:
+        return king_can_move(t, s)
+    if do == DO_DRIVE:
+        return king_can_move(t, s)
+    if do == DO_EXCHANGE:
+        return bool(s.rogues[seat, 0] > 0 and piles.total(s.bag) > 0)
+    if do == DO_RIGHT_HAND:
+        return bool(s.waiting[seat])
+    if do == DO_SWAP:
+        return rogues_on_board(s) >= 2
+    if do == DO_TRANSFER:
+        return tokens_on_board(s, seat) > 0 and controlled(s, NOBODY) > 0
+    for i in range(RANGES[do]):
+        if offers(t, s, do, seat, flags, i):
+            return True
+    return False
+
+
+@jit
+def can_draw(s: Any) -> bool:
+    return piles.size(s.pile) > 0 or piles.total(s.discard) > 0
+
+
+@jit
+def king_can_move(t: Any, s: Any) -> bool:
+    """C-KNG-3, C-KNG-4."""
+    return bool(s.wrath == NOTHING and s.king < t.last_space)
+
+
+# Operations without a choice --------------------------------------------------------------------
+
+
+@jit
+def operate(t: Any, s: Any, trace: Any) -> None:
+    """Carry out the operation at the head, if it is possible; one that asks is not."""
+    step = s.agenda[s.steps - 1]
+    do, seat, n, flags = int64(step[0]), int64(step[1]), int64(step[2]), int64(step[3])
+    if not possible(t, s, do, seat, flags):
+        drop(s)
+        tell_impossible(do, seat, trace)
+        return
+    if do == DO_EXCHANGE:
+        draw_rogue(s, seat, trace)
+        return  # C-POS-3: it stays at the head while it asks
+    drop(s)
+    if do == DO_COINS:
+        take_coins(s, seat, n, trace)
+    elif do == DO_DRAW:
+        draw_cards(s, seat, n, trace)
+    elif do == DO_KING:
+        move_king(t, s, n, trace)
+    elif do == DO_RIGHT_HAND:
+        take_right_hand(t, s, seat, trace)
+    else:
+        collect_tribute(s, seat, n, flags, trace)
+
+
+@jit
+def tell_impossible(do: int, seat: int, trace: Any) -> None:
+    event = E_NO_EFFECT
+    if do == DO_DRAW:
+        event = E_NO_DRAW
+    if do == DO_KING:
+        event = E_KING_STAYS
+    emit(trace, event, seat, -1, -1)
+
+
+@jit
+def must_discard(t: Any, s: Any, seat: int, n: int) -> bool:
+    """C-PLT-6."""
+    return can_draw(s) and piles.size(s.cards[seat]) > t.hand_limit - n
+
+
+@jit
+def discard_card(t: Any, s: Any, seat: int, card: int, trace: Any) -> None:
+    show_card(t, s, seat, card)
+    s.discard[card] += 1
+    emit(trace, E_DISCARD, seat, card, -1)
+
+
+@jit
+def draw_cards(s: Any, seat: int, n: int, trace: Any) -> None:
+    """C-PLT-7."""
+    for _ in range(n):
+        if piles.size(s.pile) == 0 and piles.total(s.discard) > 0:
+            reshuffle(s, trace)
+        if piles.size(s.pile) > 0:
+            emit(trace, E_DRAW, seat, draw_card(s, seat), -1)
+
+
+@jit
+def reshuffle(s: Any, trace: Any) -> None:
+    """C-CHN-2."""
+    gather_discards(s)
+    emit(trace, E_RESHUFFLE, piles.size(s.pile), -1, -1)
+    tracing.shuffle(s.rng, s.pile, CHANCE_RESHUFFLE, trace)
+
+
+@jit
+def move_king(t: Any, s: Any, n: int, trace: Any) -> None:
+    """C-KNG-2 to C-KNG-4."""
+    for _ in range(n):
+        if king_can_move(t, s):
+            s.king += 1
+            s.wrath = t.wrath[s.king]
+    emit(trace, E_KING, s.king, -1, -1)
+    if s.wrath == ANY:
+        emit(trace, E_WRATH_ANY, -1, -1, -1)
+    elif s.wrath != NOTHING:
+        emit(trace, E_WRATH, s.wrath, -1, -1)
+    elif s.king == t.last_space:
+        emit(trace, E_LAST_SPACE, -1, -1, -1)
+
+
+@jit
+def take_right_hand(t: Any, s: Any, seat: int, trace: Any) -> None:
+    """C-EFF-9."""
+    s.waiting[seat] = 0
+    introduce(s, seat, t.right_hand)
+    emit(trace, E_RIGHT_HAND, seat, -1, -1)
+
+
+@jit
+def collect_tribute(s: Any, seat: int, n: int, flags: int, trace: Any) -> None:
+    """C-EFF-15: who gives is decided before anybody gives."""
+    givers = 0
+    for other in range(s.players):
+        if selects_seat(s, seat, flags, other):
+            givers |= 1 << other
+    for other in range(s.players):
+        if (givers >> other) & 1:
+            emit(trace, E_TRIBUTE, seat, other, give_coins(s, other, seat, n))
+
+
+@jit
+def draw_rogue(s: Any, seat: int, trace: Any) -> None:
+    """C-EFF-7, C-CHN-3."""
+    s.drawn = tracing.draw(s.rng, s.bag, CHANCE_BAG, trace)
+    emit(trace, E_RECRUIT, seat, s.drawn, -1)
+
+
+@jit
+def drown_rogue(s: Any, seat: int, kind: int, trace: Any) -> None:
+    """C-EFF-7: the exchange is done."""
+    drop(s)
+    drown(s, seat, kind)
+    emit(trace, E_DROWN, seat, kind, -1)
+
+
+# Operations with a choice -----------------------------------------------------------------------
+
+
+@jit
+def choose(t: Any, s: Any, a: int, trace: Any) -> None:
+    """Carry out the choice `a` for the operation at the head."""
+    step = s.agenda[s.steps - 1]
+    do, seat, n, flags = int64(step[0]), int64(step[1]), int64(step[2]), int64(step[3])
+    drop(s)
+    if do == DO_BUY:
+        buy(t, s, seat, a - A_BUY, trace)
+    elif do == DO_RELOCATE:
+        relocate(t, s, seat, a - A_SHIFT, flags, trace)
+    elif do == DO_SWAP:
+        swap(s, seat, (a - A_SWAP) // SPOTS, (a - A_SWAP) % SPOTS, trace)
+    elif do == DO_RECALL:
+        recall(s, seat, a - A_RECALL, trace)
+    elif do == DO_LOOK:
+        look(s, seat, n, a, trace)
+    elif do == DO_STEAL:
+        other = a - A_STEAL
+        emit(trace, E_STEAL, seat, other, give_coins(s, other, seat, n))  # C-EFF-14
+    elif do == DO_TRANSFER:
+        transfer(s, seat, (a - A_TRANSFER) // PLACES, (a - A_TRANSFER) % PLACES, trace)
+    elif do == DO_DRIVE:
+        move_king(t, s, a - A_DRIVE + 1, trace)  # C-EFF-17
+    else:
+        s.challenge = a - A_CHALLENGE  # C-EFF-18
+        emit(trace, E_CHALLENGE, seat, s.challenge, -1)
+
+
+@jit
+def buy(t: Any, s: Any, seat: int, line: int, trace: Any) -> None:
+    """C-SQR-1, C-SQR-5."""
+    s.coins[seat] -= t.toll[line]
+    s.renown[seat] -= 1
+    s.square[line] |= 1 << seat
+    emit(trace, E_BUY, seat, line, -1)
+    if has_won(t, s, seat):
+        emit(trace, E_END_RENOWN, seat, -1, -1)
+    else:
+        push_program(t, s, BONUS_PROGRAM + line, seat)  # C-SQR-3
+
+
+@jit
+def relocate(t: Any, s: Any, seat: int, pair: int, flags: int, trace: Any) -> None:
+    """C-EFF-10."""
+    origin, spot = pair // SPOTS, pair % SPOTS
+    move_rogue(s, origin, spot)
+    emit(trace, E_RELOCATE, seat, origin, spot)
+    if flags & EFFECT:
+        push_program(t, s, SPOT_PROGRAM + spot, seat)  # C-SPT-3
+
+
+@jit
+def swap(s: Any, seat: int, one: int, other: int, trace: Any) -> None:
+    """C-EFF-11; what is known of the rogues goes with them."""
+    s.kind[one], s.kind[other] = s.kind[other], s.kind[one]
+    s.owner[one], s.owner[other] = s.owner[other], s.owner[one]
+    s.seen[one], s.seen[other] = s.seen[other], s.seen[one]
+    s.mark[one], s.mark[other] = s.mark[other], s.mark[one]
+    if s.placed == one:
+        s.placed = other  # C-TRN-6
+    elif s.placed == other:
+        s.placed = one
+    emit(trace, E_SWAP, seat, one, other)
+
+
+@jit
+def recall(s: Any, seat: int, spot: int, trace: Any) -> None:
+    """C-EFF-12."""
+    emit(trace, E_RECALL, seat, s.owner[spot], spot)
+    take_off_board(s, spot)
+
+
+@jit
+def look(s: Any, seat: int, n: int, a: int, trace: Any) -> None:
+    """C-EFF-13: the other looks left come at once (C-POS-3)."""
+    if a == A_DONE:
+        return
+    spot = a - A_LOOK
+    glimpse(s, seat, spot)
+    emit(trace, E_LOOK, seat, spot, s.kind[spot])
+    if n > 1:
+        push(s, DO_LOOK, seat, n - 1, 0)
+
+
+@jit
+def transfer(s: Any, seat: int, source: int, place: int, trace: Any) -> None:
+    """C-EFF-16: from a line or, counted after these, a neighbourhood."""
+    if source < LINES:
+        s.square[source] &= ~(1 << seat)
+    else:
+        s.control[source - LINES] = NOBODY
+    s.control[place] = seat
+    emit(trace, E_TRANSFER, seat, source, place)

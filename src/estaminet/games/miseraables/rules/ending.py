@@ -1,0 +1,87 @@
+"""Between turns, and the end of the game (section 3)."""
+
+from typing import Any
+
+from estaminet.engine import piles
+from estaminet.engine.jit import jit
+from estaminet.engine.trace import emit
+from estaminet.games.miseraables.events import (
+    E_OWNED,
+    E_REFILL,
+    E_TURN_LIMIT,
+    E_VICTORY,
+)
+from estaminet.games.miseraables.rules import sets
+from estaminet.games.miseraables.rules.places import lay_face_up, lift, owned
+from estaminet.games.miseraables.state import (
+    AT_DECK,
+    AT_TABLEAU,
+    NOBODY,
+    OVER,
+    TABLEAU,
+    TURN,
+)
+
+
+@jit
+def begin_turn(s: Any, number: int) -> None:
+    """M-TURN-1."""
+    s.turn = number
+    s.decision, s.actor = TURN, (number - 1) % s.players
+
+
+@jit
+def end_turn(t: Any, s: Any, trace: Any) -> None:
+    """M-TURN-6, then the next turn or the end (M-END-3, M-END-7)."""
+    refill_tableau(t, s, trace)
+    piles.clear(s.used)
+    if (s.actor + 1) % s.players == s.triggered_by:
+        end_game(s, trace)
+    elif s.turn >= s.turn_limit * s.players:
+        emit(trace, E_TURN_LIMIT, -1, -1, -1)
+        end_game(s, trace)
+    else:
+        begin_turn(s, s.turn + 1)
+
+
+@jit
+def refill_tableau(t: Any, s: Any, trace: Any) -> None:
+    while sets.size(s.tableau) < TABLEAU and piles.size(s.deck) > 0:
+        card = piles.from_top(s.deck, 0)
+        emit(trace, E_REFILL, t.kind[card], -1, -1)
+        lift(t, s, card, AT_DECK, trace)
+        lay_face_up(s, card, AT_TABLEAU)
+
+
+@jit
+def end_game(s: Any, trace: Any) -> None:
+    """M-END-4."""
+    for seat in range(s.players):
+        cards = sets.size(owned(s, seat))
+        s.points[seat] -= cards
+        if cards > 0:
+            emit(trace, E_OWNED, seat, cards, -1)
+    s.decision, s.actor = OVER, NOBODY
+    best = winner(s)
+    emit(trace, E_VICTORY, best, s.points[best], -1)
+
+
+@jit
+def winner(s: Any) -> int:
+    """M-END-5, M-END-6: most points, then fewest cards, then the earlier last turn.
+
+    The seats are gone through in the order of their last turns, the latest one last.
+    """
+    best = s.turn % s.players
+    for i in range(1, s.players):
+        seat = (s.turn + i) % s.players
+        if is_ahead(s, seat, best):
+            best = seat
+    return best
+
+
+@jit
+def is_ahead(s: Any, seat: int, other: int) -> bool:
+    if s.points[seat] != s.points[other]:
+        return bool(s.points[seat] > s.points[other])
+    return bool(sets.size(owned(s, seat)) < sets.size(owned(s, other)))

@@ -1,0 +1,143 @@
+"""The state of Les Miseraables: one record, at most 1 KiB.
+
+Physical cards are numbered 0 to 39 in the code-point order of their names, kinds (card ids) in
+that of the ids; both orders agree, so counting up through a set of cards lists it in the
+document's order. Places without an order are sets of cards, a bit a card (`rules.sets`); the deck
+is a pile of `estaminet.engine.piles`. Single numbers are int64 so that every function is compiled
+once.
+"""
+
+import numpy as np
+
+from estaminet.engine.actions import ActionSpace
+
+SEATS = 4  # capacity: the most players
+CARDS = 40  # the most physical cards of a deck file (M-DECK-5)
+KINDS = 40  # the most card ids
+EFFECTS = 4  # the most of an ability (M-DECK-7)
+GOALS = 4  # the most of a card (M-DECK-11)
+SYMBOLS = 6  # the most of a deck file (M-DECK-2)
+STACK = CARDS + 1  # M-USE-7
+TABLEAU = 3  # M-SET-3, M-TURN-6
+DEALT = 2  # M-SET-4
+MASKS = 1 << SEATS  # sets of seats, a bit a seat
+MOST_TURNS = 1_000_000_000  # of a seat
+
+NOBODY = -1
+NO_CARD = -1
+
+# Decision points (section 7)
+KEEP, TURN, EFFECT, SCOUT, REVEAL, FATE, OVER = range(7)
+DECISIONS = ("keep", "turn", "effect", "scout", "reveal", "fate", "over")
+
+FATE_SAVE, FATE_KILL = 0, 1
+FATES = ("save", "kill")
+
+# Chance events (section 8)
+CHANCE_DECK = 0
+
+# Where a target lies (M-TOK-1), seen by the acting seat; a target is place * KINDS + kind
+AT_UP, AT_HIDDEN, AT_SEAT = 0, 1, 2  # AT_SEAT + seat: face up with another seat
+AT_TABLEAU, AT_SAVE, AT_KILL, AT_DECK = (AT_SEAT + SEATS + i for i in range(4))
+PLACES = AT_DECK + 1
+
+OWN_TARGETS = AT_SEAT * KINDS  # those with the acting seat
+SWAP_TARGETS = (AT_DECK - AT_SEAT) * KINDS  # those that a card is swapped with
+T_DECK = AT_DECK * KINDS  # the top of the deck, whatever it is
+TARGETS = T_DECK + 1
+
+# What is done to a target: the verbs of the actions, in the order of their numbers
+TAKE, SAVE, KILL, RETURN, SCORE, USE, GIVE, SWAP = range(8)
+VERBS = ("take", "save", "kill", "return", "score", "use", "give", "swap")
+
+ACTIONS = ActionSpace.of(
+    (
+        "keep {card} {fate}",
+        "take {target}",
+        "save {target}",
+        "kill {target}",
+        "return {target}",
+        "score {own}",
+        "use {own}",
+        "give {own} {seat}",
+        "swap {own} {with}",
+        "scout",
+        "pick {card}",
+        "reveal {hidden}",
+        "done",
+        "skip",
+        "pass",
+        "save",
+        "kill",
+    ),
+    {
+        "card": KINDS,
+        "fate": len(FATES),
+        "target": TARGETS,
+        "own": OWN_TARGETS,
+        "hidden": KINDS,
+        "with": SWAP_TARGETS,
+        "seat": SEATS,
+    },
+)
+A_KEEP = ACTIONS.first("keep {card} {fate}")
+A_TAKE = ACTIONS.first("take {target}")
+A_SAVE = ACTIONS.first("save {target}")
+A_KILL = ACTIONS.first("kill {target}")
+A_RETURN = ACTIONS.first("return {target}")
+A_SCORE = ACTIONS.first("score {own}")
+A_USE = ACTIONS.first("use {own}")
+A_GIVE = ACTIONS.first("give {own} {seat}")
+A_SWAP = ACTIONS.first("swap {own} {with}")
+A_SCOUT = ACTIONS.first("scout")
+A_PICK = ACTIONS.first("pick {card}")
+A_REVEAL = ACTIONS.first("reveal {hidden}")
+A_DONE = ACTIONS.first("done")
+A_SKIP = ACTIONS.first("skip")
+A_PASS = ACTIONS.first("pass")
+A_FATE = ACTIONS.first("save")  # + fate
+
+# An entry of the stack (section 9): what runs, its card, how far it is, and what came of it
+F_TYPE, F_CARD, F_AT, F_TOOK_PLACE, F_THAT = range(5)
+FIELDS = 5
+R_USE, R_SCORE, R_SCOUT = range(3)  # F_TYPE
+STAGE_REVEAL, STAGE_FATE = range(2)  # F_AT of a score; of a use: the effect; of a scout: cards
+STAGES = ("reveal", "fate")
+
+STATE = np.dtype(
+    [
+        ("rng", np.uint32, (4,)),  # the generator's words
+        ("players", np.int64),  # 2 to 4
+        ("turn_limit", np.int64),  # turns of each seat
+        ("turn", np.int64),  # from 1; 0 during `keep`
+        ("decision", np.int64),  # KEEP .. OVER
+        ("actor", np.int64),  # seat that decides, or NOBODY
+        ("triggered_by", np.int64),  # seat, or NOBODY
+        ("tableau", np.int64),  # set
+        ("save", np.int64),  # set
+        ("kill", np.int64),  # set
+        ("up", np.int64, (SEATS,)),  # sets: owned face-up cards
+        ("hidden", np.int64, (SEATS,)),  # sets: owned hidden cards
+        ("points", np.int64, (SEATS,)),
+        ("deck", np.int8, (CARDS + 1,)),  # pile
+        ("known_by", np.int8, (CARDS,)),  # set of seats, for cards in the deck or hidden
+        ("kill_known", np.int8, (SEATS, KINDS)),  # bags: what each seat knows to be in KILL
+        ("kept", np.int8, (SEATS,)),  # card kept while the others decide, or NO_CARD
+        ("kept_fate", np.int8, (SEATS,)),  # fate of the other card
+        ("used", np.int8, (CARDS + 1,)),  # pile: cards used this turn, in order
+        ("stack_size", np.int64),
+        ("stack", np.int8, (STACK, FIELDS)),  # what is running, outermost first
+        # the latest scoring
+        ("last_seat", np.int64),  # NOBODY: none yet
+        ("last_card", np.int64),  # kind
+        ("last_goals", np.int64),  # goals met, a bit each
+        ("last_points", np.int64),
+        # what everybody knows of who knows what in KILL (see belief)
+        ("kill_open", np.int8, (KINDS,)),  # bag: cards that all know to be there
+        ("kill_least", np.int8, (SEATS,)),  # of the others the seat knows at least so many ...
+        ("kill_most", np.int8, (SEATS,)),  # ... and at most so many
+        ("pool", np.int8, (CARDS + 1,)),  # pile: working space of belief, empty at decisions
+        ("slots", np.int8, (CARDS + 1,)),  # the same
+    ],
+    align=True,
+)

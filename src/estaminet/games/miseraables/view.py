@@ -1,0 +1,166 @@
+"""What a seat of Les Miseraables sees (section 10), built up from nothing: deny by default."""
+
+from typing import Any
+
+from estaminet.games.miseraables.notation import (
+    bag_sorted,
+    bottom_first,
+    members,
+    public_part,
+    top_first,
+)
+from estaminet.games.miseraables.rules.targets import card_meant, targets
+from estaminet.games.miseraables.state import (
+    A_KILL,
+    A_PICK,
+    A_RETURN,
+    A_REVEAL,
+    A_SCORE,
+    A_SCOUT,
+    A_SWAP,
+    A_TAKE,
+    ACTIONS,
+    AT_HIDDEN,
+    AT_KILL,
+    AT_SEAT,
+    F_AT,
+    F_CARD,
+    F_THAT,
+    F_TOOK_PLACE,
+    F_TYPE,
+    FATES,
+    KILL,
+    KINDS,
+    NO_CARD,
+    R_SCORE,
+    R_SCOUT,
+    RETURN,
+    STAGES,
+    SWAP,
+    SWAP_TARGETS,
+)
+from estaminet.games.miseraables.tables import Content
+
+UNSEEN = "?"
+
+
+def view(c: Content, s: Any, seat: int | None) -> dict[str, Any]:
+    """The view of a seat, or of an observer (None)."""
+    n = int(s.players)
+    return public_part(c, s) | {
+        "seat": seat,
+        "deck": [seen_card(c, s, seat, card) for card in top_first(s.deck)],
+        "tableau": ids(c, s.tableau),
+        "save": ids(c, s.save),
+        "kill_size": len(members(s.kill)),
+        "kill_known": None if seat is None else bag_sorted(c, s.kill_known[seat]),
+        "up": [ids(c, cards) for cards in s.up[:n]],
+        "hidden": [seen_hidden(c, s, seat, owner) for owner in range(n)],
+        "kept": [seen_kept(c, s, seat, owner) for owner in range(n)],
+        "used": [token(c, s, card) for card in bottom_first(s.used)],
+        "stack": [seen_entry(c, s, seat, entry) for entry in s.stack[: s.stack_size]],
+    }
+
+
+def ids(c: Content, cards: Any) -> list[str]:
+    """M-VIS-2."""
+    return [c.card_id(card) for card in members(cards)]
+
+
+def is_known(s: Any, seat: int | None, card: int) -> bool:
+    """Of a card in the deck or hidden; M-VIS-4: an observer knows none."""
+    return seat is not None and bool(s.known_by[card] >> seat & 1)
+
+
+def seen_card(c: Content, s: Any, seat: int | None, card: int) -> str | None:
+    """M-VIS-1."""
+    return c.card_id(card) if is_known(s, seat, card) else None
+
+
+def seen_hidden(c: Content, s: Any, seat: int | None, owner: int) -> list[str | None]:
+    """The known ids, sorted, then a null for each unknown card."""
+    seen = [seen_card(c, s, seat, card) for card in members(s.hidden[owner])]
+    return [*(name for name in seen if name), *(name for name in seen if not name)]
+
+
+def seen_kept(c: Content, s: Any, seat: int | None, owner: int) -> str | None:
+    if s.kept[owner] == NO_CARD:
+        return None
+    if owner != seat:
+        return UNSEEN
+    return f"keep {c.card_id(s.kept[owner])} {FATES[s.kept_fate[owner]]}"
+
+
+def token(c: Content, s: Any, card: int) -> str:
+    """M-TOK-1, as a target of the acting seat; `deck:<id>` in the deck. Of used cards: public."""
+    name = c.card_id(card)
+    if s.hidden[s.actor] >> card & 1:
+        return f"{name}?"
+    for seat in range(s.players):
+        if s.up[seat] >> card & 1:
+            return name if seat == s.actor else f"{seat}:{name}"
+    places = {"tableau": s.tableau, "save": s.save, "kill": s.kill}
+    for place, cards in places.items():
+        if cards >> card & 1:
+            return f"{place}:{name}"
+    return f"deck:{name}"
+
+
+def seen_entry(c: Content, s: Any, seat: int | None, entry: Any) -> dict[str, Any]:
+    if entry[F_TYPE] == R_SCOUT:
+        looked_at = top_first(s.deck)[: entry[F_AT]]
+        return {"type": "scout", "cards": [seen_card(c, s, seat, card) for card in looked_at]}
+    if entry[F_TYPE] == R_SCORE:
+        return {"type": "score", "card": c.card_id(entry[F_CARD]), "stage": STAGES[entry[F_AT]]}
+    return {
+        "type": "use",
+        "source": c.card_id(entry[F_CARD]),
+        "effect": int(entry[F_AT]),
+        "took_place": bool(entry[F_TOOK_PLACE]),
+        "that": seen_that(c, s, seat, int(entry[F_THAT])),
+    }
+
+
+def seen_that(c: Content, s: Any, seat: int | None, card: int) -> str | None:
+    if card == NO_CARD:
+        return None
+    face_up = any(cards >> card & 1 for cards in (s.tableau, s.save, *s.up[: s.players]))
+    public = face_up or card in bottom_first(s.used)
+    return c.card_id(card) if public or is_known(s, seat, card) else UNSEEN
+
+
+def seen_action(c: Content, s: Any, action: int, viewer: int | None) -> str:
+    """M-VIS-5: the text of the actor's action; `?` for a hidden card the viewer does not know."""
+    text = ACTIONS.text(action, c.words)
+    if action < A_TAKE:
+        return text if viewer == s.actor else f"keep {UNSEEN}"
+    card = unseen_card(c, s, action)
+    if card == NO_CARD or is_known(s, viewer, card):
+        return text
+    verb, _, *rest = text.split(" ")
+    return " ".join([verb, UNSEEN, *rest])
+
+
+def unseen_card(c: Content, s: Any, action: int) -> int:
+    """The hidden card that the action names and does not turn face up, or NO_CARD."""
+    t = c.tables
+    if A_PICK <= action < A_REVEAL:
+        looked_at = top_first(s.deck)[: s.stack[s.stack_size - 1, F_AT]]
+        return next(card for card in looked_at if c.kind(card) == action - A_PICK)
+    verb, own = hidden_target(action)
+    if verb < 0:
+        return NO_CARD
+    return int(card_meant(t, s, targets(t, s, verb), own))
+
+
+def hidden_target(action: int) -> tuple[int, int]:
+    """The verb and the own hidden target that goes face down; -1 if the action has none."""
+    if A_KILL <= action < A_SCORE:
+        verb = KILL if action < A_RETURN else RETURN
+        own = action - (A_KILL if action < A_RETURN else A_RETURN)
+        return (verb, own) if own // KINDS == AT_HIDDEN else (-1, -1)
+    if A_SWAP <= action < A_SCOUT:
+        own, other = divmod(action - A_SWAP, SWAP_TARGETS)
+        if own // KINDS == AT_HIDDEN and other // KINDS + AT_SEAT == AT_KILL:
+            return SWAP, own
+    return -1, -1
