@@ -104,7 +104,7 @@ def shuffle(words: Any, pile: Any) -> None:
 def total(bag: Any) -> int:
     count = 0
     for kind in range(bag.shape[0]):
-        count += bag[kind]
+        count += int64(bag[kind])
     return count
 
 

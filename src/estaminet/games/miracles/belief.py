@@ -34,10 +34,9 @@ from typing import Any
 from estaminet.engine import piles
 from estaminet.engine.jit import int64, jit
 from estaminet.engine.rng import below, fork
-from estaminet.games.miracles.rules.knowledge import WAY, after, hold_card, rogues_of
+from estaminet.games.miracles.rules.knowledge import WAY, after, hold_card, rogues_of, take_top
 from estaminet.games.miracles.state import (
     CARDS,
-    HAND,
     KINDS,
     NOTHING,
     ROGUES,
@@ -56,23 +55,7 @@ def determinize(t: Any, s: Any, seat: int, words: Any) -> None:
     """Modifies the hidden zones of `s` and re-seeds its generator; also modifies `words`."""
     redeal_rogues(t, s, seat, words)
     redeal_cards(t, s, seat, words)
-    forget(s, seat)
     fork(words, s.rng)
-
-
-@jit
-def forget(s: Any, seat: int) -> None:
-    """Leave nothing behind: what others remember, what once lay in a hand or in the pile."""
-    for other in range(SEATS):
-        for i in range(SEATS - 1):
-            if other != seat:
-                s.glimpsed[other, i] = 0
-        for i in range(s.rogues[other, 0] + 1, ROGUES + 1):
-            s.rogues[other, i] = 0
-        for i in range(s.cards[other, 0] + 1, HAND + 1):
-            s.cards[other, i] = 0
-    for i in range(s.pile[0] + 1, CARDS + 1):
-        s.pile[i] = 0
 
 
 # Rogues -----------------------------------------------------------------------------------------
@@ -87,6 +70,8 @@ def redeal_rogues(t: Any, s: Any, seat: int, words: Any) -> None:
     for other in range(s.players):
         if other != seat:
             left -= claim_known(t, s, other)
+            for i in range(SEATS - 1):
+                s.glimpsed[other, i] = 0  # what he remembers is not for the seat to know
     ways = 0  # 5 bits for each other seat
     for i in range(s.players - 1):
         other = (seat + 1 + i) % s.players
@@ -349,20 +334,45 @@ def sink(s: Any, seat: int, kind: int, exchanges: int) -> None:
 @jit
 def redeal_cards(t: Any, s: Any, seat: int, words: Any) -> None:
     """Cards of the pool fill the pile from below, the others from above, while they are dealt."""
-    size = piles.size(s.pile)
-    total = pick_total(t, s, seat, words)
-    others = sort_unseen(t, s, seat, total, words)
+    size, own = piles.size(s.pile), vague_shown(s, seat)
+    least = most = 0  # how many of the vague cards that the others showed were of the pool
+    for other in range(s.players):
+        if other != seat:
+            least += least_vague_of(s, other)
+            most += most_vague_of(s, other)
+    others = sort_unseen(t, s, seat, own + least, own + most, words)
+    vague = vague_in_pool(t, s, seat) - piles.size(s.pile) - own
     piles.shuffle(words, s.pile)
-    total -= max(0, s.since[seat] - held(s, seat, NOTHING, 0))
     for i in range(s.players - 1):
         other = (seat + 1 + i) % s.players
-        vague = pick_share(s, seat, i, total, words)
-        total -= vague
-        others = deal_hand(s, other, s.since[other] - vague, others, words)
+        least -= least_vague_of(s, other)
+        most -= most_vague_of(s, other)
+        share = between(
+            max(least_vague_of(s, other), vague - most),
+            min(most_vague_of(s, other), vague - least),
+            words,
+        )
+        vague -= share
+        others = deal_hand(s, other, s.since[other] - share, others, words)
     while others > 0:  # only in a hand-made position
         piles.push(s.pile, draw_other(s, others, words))
         others -= 1
     s.pile[0] = size
+
+
+@jit
+def vague_shown(s: Any, seat: int) -> int:
+    """How many cards of the pool the seat itself showed without anybody else knowing."""
+    return max(0, s.since[seat] - held(s, seat, NOTHING, 0))
+
+
+@jit
+def vague_in_pool(t: Any, s: Any, seat: int) -> int:
+    """How many cards of the pool the seat cannot place."""
+    count = -held(s, seat, NOTHING, 0)
+    for card in range(t.plots):
+        count += s.pool[card]
+    return count
 
 
 @jit
@@ -406,45 +416,30 @@ def least_vague_of(s: Any, other: int) -> int:
 
 
 @jit
-def pick_total(t: Any, s: Any, seat: int, words: Any) -> int:
-    """How many of all vague cards were of the pool: any number that cards and hands allow."""
-    least = most = 0
-    for card in range(t.plots):
-        least += least_vague(t, s, seat, card)
-        most += most_vague(s, seat, card)
-    own = max(0, s.since[seat] - held(s, seat, NOTHING, 0))  # the seat's own, which it knows
-    least_of, most_of = own, own
-    for other in range(s.players):
-        if other != seat:
-            least_of += least_vague_of(s, other)
-            most_of += most_vague_of(s, other)
-    least, most = max(least, least_of), min(most, most_of)
-    return least + below(words, max(most - least, 0) + 1)
-
-
-@jit
 def between(least: int, most: int, words: Any) -> int:
     return least if most <= least else least + below(words, most - least + 1)
 
 
 @jit
-def sort_unseen(t: Any, s: Any, seat: int, total: int, words: Any) -> int:
-    """Lay the unseen cards of the pool into the pile, the others at its far end; how many."""
+def sort_unseen(t: Any, s: Any, seat: int, least: int, most: int, words: Any) -> int:
+    """Lay the unseen cards of the pool into the pile, the others at its far end; how many.
+
+    Of the vague cards, from `least` to `most` were of the pool.
+    """
     piles.clear(s.pile)
-    others = 0
-    later_least = later_most = 0
+    others = later_least = later_most = 0
     for card in range(t.plots):
         later_least += least_vague(t, s, seat, card)
         later_most += most_vague(s, seat, card)
     for card in range(t.plots):
-        least, most = least_vague(t, s, seat, card), most_vague(s, seat, card)
-        later_least -= least
-        later_most -= most
-        vague = between(max(least, total - later_most), min(most, total - later_least), words)
-        total -= vague
-        unseen = unseen_copies(t, s, seat, card)
+        few, many = least_vague(t, s, seat, card), most_vague(s, seat, card)
+        later_least -= few
+        later_most -= many
+        vague = between(max(few, least - later_most), min(many, most - later_least), words)
+        least -= vague
+        most -= vague
         pooled = s.pool[card] - held(s, seat, card, 0) - vague
-        for i in range(unseen):
+        for i in range(unseen_copies(t, s, seat, card)):
             if i < pooled:
                 piles.push(s.pile, card)
             else:
@@ -454,23 +449,12 @@ def sort_unseen(t: Any, s: Any, seat: int, total: int, words: Any) -> int:
 
 
 @jit
-def pick_share(s: Any, seat: int, i: int, total: int, words: Any) -> int:
-    """How many vague cards of the pool the i-th seat after this one showed."""
-    later_least = later_most = 0
-    for j in range(i + 1, s.players - 1):
-        later_least += least_vague_of(s, (seat + 1 + j) % s.players)
-        later_most += most_vague_of(s, (seat + 1 + j) % s.players)
-    other = (seat + 1 + i) % s.players
-    least = max(least_vague_of(s, other), total - later_most)
-    return between(least, min(most_vague_of(s, other), total - later_least), words)
-
-
-@jit
 def draw_other(s: Any, others: int, words: Any) -> int:
     """One of the cards at the far end of the pile, which closes ranks."""
-    at = CARDS - below(words, others)
+    at, last = CARDS - below(words, others), CARDS - others + 1
     card = int64(s.pile[at])
-    s.pile[at] = s.pile[CARDS - others + 1]
+    s.pile[at] = s.pile[last]
+    s.pile[last] = 0
     return card
 
 
@@ -481,7 +465,7 @@ def deal_hand(s: Any, other: int, pooled: int, others: int, words: Any) -> int:
     s.cards[other, 0] = s.old[other] = 0
     for i in range(size):
         if (i < pooled and piles.size(s.pile) > 0) or others == 0:
-            hold_card(s, other, piles.pop(s.pile), 0)
+            hold_card(s, other, take_top(s), 0)
         else:
             hold_card(s, other, draw_other(s, others, words), 1)
             others -= 1

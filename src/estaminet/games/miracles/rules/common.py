@@ -3,8 +3,6 @@
 from typing import Any
 
 from estaminet.engine.jit import int64, jit
-from estaminet.engine.trace import emit
-from estaminet.games.miracles.events import E_COINS
 from estaminet.games.miracles.rules.knowledge import leave_hand, return_to_hand
 from estaminet.games.miracles.state import (
     BY_RENOWN,
@@ -72,12 +70,6 @@ def tokens_on_board(s: Any, seat: int) -> int:
 
 
 @jit
-def take_coins(s: Any, seat: int, n: int, trace: Any) -> None:
-    s.coins[seat] += n
-    emit(trace, E_COINS, seat, n, -1)
-
-
-@jit
 def give_coins(s: Any, giver: int, taker: int, n: int) -> int:
     """That number of coins, or all if fewer (C-CMP-6); how many."""
     given = min(n, s.coins[giver])
@@ -107,9 +99,9 @@ def rogues_on_board(s: Any) -> int:
 
 @jit
 def put_on_board(s: Any, seat: int, kind: int, spot: int) -> None:
-    """Lay a rogue that has left the hand face down."""
+    """Lay a rogue from the hand face down."""
     s.kind[spot], s.owner[spot], s.seen[spot] = kind, seat, 0
-    leave_hand(s, seat, spot)
+    leave_hand(s, seat, kind, spot)
 
 
 @jit

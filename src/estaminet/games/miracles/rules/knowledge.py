@@ -73,8 +73,11 @@ def rogues_of(s: Any, seat: int) -> int:
 
 
 @jit
-def leave_hand(s: Any, seat: int, spot: int) -> None:
+def leave_hand(s: Any, seat: int, kind: int, spot: int) -> None:
     """A rogue goes from the hand to a spot; to the others it may be any of the hand."""
+    hand = s.rogues[seat]
+    piles.remove(hand, kind)
+    hand[hand[0] + 1] = 0
     mark = 0
     while not (s.in_hand[seat] >> mark) & 1:
         mark += 1
@@ -112,7 +115,7 @@ def mix_into_hand(s: Any, seat: int, mark: int) -> None:
 def group_odds(s: Any, seat: int, hand: int, first: int) -> int:
     total = 0
     for i in range(first, first + GROUP[hand]):
-        total += s.odds[seat, GROUPED[hand, i]]
+        total += int64(s.odds[seat, GROUPED[hand, i]])
     return total
 
 
@@ -196,7 +199,7 @@ def odds_for_kind(s: Any, seat: int, kind: int, part: int, way: int) -> int:
     total = int64(s.odds[seat, way])
     for other in range(ROGUES):
         if other != part and fits(s, seat, kind, other):
-            total += s.odds[seat, RENAMED[way, part, other]]
+            total += int64(s.odds[seat, RENAMED[way, part, other]])
     return total
 
 
@@ -250,10 +253,9 @@ def glimpse(s: Any, looker: int, spot: int) -> None:
     possible = int64(s.glimpsed[looker, after(s, looker, seat)])
     narrowed = 0
     for way in range(WAYS):
-        known = (possible >> way) & 1 if possible else int64(s.odds[seat, way] > 0)
-        if known and fits(s, seat, kind, WAY[way, mark]):
+        if s.odds[seat, way] > 0 and fits(s, seat, kind, WAY[way, mark]):
             narrowed |= 1 << way
-    s.glimpsed[looker, after(s, looker, seat)] = narrowed
+    s.glimpsed[looker, after(s, looker, seat)] = narrowed & possible if possible else narrowed
 
 
 @jit
@@ -300,9 +302,17 @@ def may_be_in_hand(s: Any, seat: int, part: int) -> bool:
 @jit
 def draw_card(s: Any, seat: int) -> int:
     """The top card of the pile goes unseen into a hand."""
-    card = piles.pop(s.pile)
+    card = take_top(s)
     hold_card(s, seat, card, 0)
     s.since[seat] += 1
+    return card
+
+
+@jit
+def take_top(s: Any) -> int:
+    """The top card of the pile, which keeps no trace of it: re-deals must not carry any."""
+    card = piles.pop(s.pile)
+    s.pile[s.pile[0] + 1] = 0
     return card
 
 
@@ -349,6 +359,7 @@ def release_card(s: Any, seat: int, card: int) -> None:
             at = i
     for i in range(at, hand[0]):
         hand[i] = hand[i + 1]
+    hand[hand[0]] = 0
     hand[0] -= 1
     below = old & ((1 << (at - 1)) - 1)
     s.old[seat] = below | ((old >> at) << (at - 1))

@@ -227,42 +227,27 @@ def add_transfers(s: Any, seat: int, out: Any, n: int) -> int:
 
 @jit
 def legal_standoff(s: Any, out: Any) -> int:
-    if s.decision == WRATH:
-        return legal_wrath(s, out)
-    if s.decision == ORDER:
-        return legal_order(s, out)
     if s.decision == LONE:
         return add(out, add(out, 0, A_HIDE), A_REVEAL)
     if s.decision == SWORDSMAN:
         return add(out, add(out, 0, A_PAY), A_DECLINE)
-    return legal_courtesan(s, out)
-
-
-@jit
-def legal_wrath(s: Any, out: Any) -> int:
-    """C-STD-2."""
+    first = A_RENOWN
+    if s.decision == WRATH:
+        first = A_WRATH
+    if s.decision == ORDER:
+        first = A_SETTLE
     n = 0
     for place in range(PLACES):
-        if rogues_in(s, place) > 0:
-            n = add(out, n, A_WRATH + place)
+        if may_name(s, place):
+            n = add(out, n, first + place)
     return n
 
 
 @jit
-def legal_order(s: Any, out: Any) -> int:
-    """C-STD-5."""
-    n = 0
-    for place in range(PLACES):
-        if (s.agenda[s.steps - 1, 1] >> place) & 1:
-            n = add(out, n, A_SETTLE + place)
-    return n
-
-
-@jit
-def legal_courtesan(s: Any, out: Any) -> int:
-    """C-ROG-6."""
-    n = 0
-    for place in range(PLACES):
-        if place == s.standoff or s.control[place] != s.actor:
-            n = add(out, n, A_RENOWN + place)
-    return n
+def may_name(s: Any, place: int) -> bool:
+    """Whether the neighbourhood can be chosen: C-STD-2, C-STD-5, C-ROG-6."""
+    if s.decision == WRATH:
+        return rogues_in(s, place) > 0
+    if s.decision == ORDER:
+        return bool((s.agenda[s.steps - 1, 1] >> place) & 1)
+    return bool(place == s.standoff or s.control[place] != s.actor)

@@ -10,6 +10,7 @@ from estaminet.engine.trace import emit
 from estaminet.games.miracles.events import (
     E_BUY,
     E_CHALLENGE,
+    E_COINS,
     E_DISCARD,
     E_DRAW,
     E_DROWN,
@@ -41,7 +42,6 @@ from estaminet.games.miracles.rules.common import (
     push,
     push_program,
     rogues_on_board,
-    take_coins,
     take_off_board,
     tokens_on_board,
 )
@@ -212,11 +212,13 @@ def operate(t: Any, s: Any, trace: Any) -> None:
         tell_impossible(do, seat, trace)
         return
     if do == DO_EXCHANGE:
-        draw_rogue(s, seat, trace)
+        s.drawn = tracing.draw(s.rng, s.bag, CHANCE_BAG, trace)  # C-EFF-7, C-CHN-3
+        emit(trace, E_RECRUIT, seat, s.drawn, -1)
         return  # C-POS-3: it stays at the head while it asks
     drop(s)
     if do == DO_COINS:
-        take_coins(s, seat, n, trace)
+        s.coins[seat] += n
+        emit(trace, E_COINS, seat, n, -1)
     elif do == DO_DRAW:
         draw_cards(s, seat, n, trace)
     elif do == DO_KING:
@@ -254,18 +256,12 @@ def discard_card(t: Any, s: Any, seat: int, card: int, trace: Any) -> None:
 def draw_cards(s: Any, seat: int, n: int, trace: Any) -> None:
     """C-PLT-7."""
     for _ in range(n):
-        if piles.size(s.pile) == 0 and piles.total(s.discard) > 0:
-            reshuffle(s, trace)
+        if piles.size(s.pile) == 0 and piles.total(s.discard) > 0:  # C-CHN-2
+            gather_discards(s)
+            emit(trace, E_RESHUFFLE, piles.size(s.pile), -1, -1)
+            tracing.shuffle(s.rng, s.pile, CHANCE_RESHUFFLE, trace)
         if piles.size(s.pile) > 0:
             emit(trace, E_DRAW, seat, draw_card(s, seat), -1)
-
-
-@jit
-def reshuffle(s: Any, trace: Any) -> None:
-    """C-CHN-2."""
-    gather_discards(s)
-    emit(trace, E_RESHUFFLE, piles.size(s.pile), -1, -1)
-    tracing.shuffle(s.rng, s.pile, CHANCE_RESHUFFLE, trace)
 
 
 @jit
@@ -302,13 +298,6 @@ def collect_tribute(s: Any, seat: int, n: int, flags: int, trace: Any) -> None:
     for other in range(s.players):
         if (givers >> other) & 1:
             emit(trace, E_TRIBUTE, seat, other, give_coins(s, other, seat, n))
-
-
-@jit
-def draw_rogue(s: Any, seat: int, trace: Any) -> None:
-    """C-EFF-7, C-CHN-3."""
-    s.drawn = tracing.draw(s.rng, s.bag, CHANCE_BAG, trace)
-    emit(trace, E_RECRUIT, seat, s.drawn, -1)
 
 
 @jit

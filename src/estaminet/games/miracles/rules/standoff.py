@@ -75,28 +75,14 @@ def call_standoffs(s: Any) -> None:
 
 
 @jit
-def only_place(places: int) -> int:
-    """The first of some neighbourhoods, a bit each."""
-    place = 0
-    while not (places >> place) & 1:
-        place += 1
-    return place
-
-
-@jit
-def several(places: int) -> bool:
-    """Whether there are two or more."""
-    return (places & (places - 1)) != 0
-
-
-@jit
 def next_standoff(s: Any, trace: Any) -> None:
     """C-STD-5: the last one is settled without asking."""
     places = int64(s.agenda[s.steps - 1, 1])
-    if places == 0:
-        drop(s)
-    else:
-        begin_standoff(s, only_place(places), trace)
+    for place in range(PLACES):
+        if (places >> place) & 1:
+            begin_standoff(s, place, trace)
+            return
+    drop(s)
 
 
 @jit
@@ -183,17 +169,12 @@ def wield_blade(t: Any, s: Any, a: int, trace: Any) -> None:
 
 
 @jit
-def strength(t: Any, s: Any, spot: int) -> int:
-    kind = s.kind[spot]
-    return int64(t.paid_strength[kind] if piles.count(s.paid, spot) else t.strength[kind])
-
-
-@jit
 def total_strength(t: Any, s: Any, seat: int) -> int:
     total = 0
     for spot in range(SPOTS_EACH * s.standoff, SPOTS_EACH * (s.standoff + 1)):
         if s.owner[spot] == seat:
-            total += strength(t, s, spot)
+            paid = piles.count(s.paid, spot) > 0  # C-ROG-5
+            total += t.paid_strength[s.kind[spot]] if paid else t.strength[s.kind[spot]]
     return total
 
 
@@ -219,8 +200,8 @@ def use_ability(t: Any, s: Any, trace: Any) -> None:
     drop(s)
     kind, seat = int64(s.kind[spot]), int64(s.owner[spot])
     ability = t.ability[kind]
-    if ability == ALMS and spot == closest_with(t, s, ALMS):
-        receive_alms(t, s, seat, kind, trace)
+    if ability == ALMS:
+        receive_alms(t, s, spot, trace)
     elif ability == ON_WIN and seat == s.winner:
         emit(trace, E_GAIN, seat, kind, -1)
         push_program(t, s, GAIN_PROGRAM + kind, seat)
@@ -230,19 +211,14 @@ def use_ability(t: Any, s: Any, trace: Any) -> None:
 
 
 @jit
-def closest_with(t: Any, s: Any, ability: int) -> int:
-    """The spot of the closest rogue with this ability in the standoff."""
-    for spot in range(SPOTS_EACH * s.standoff, SPOTS_EACH * (s.standoff + 1)):
-        if s.kind[spot] != NOTHING and t.ability[s.kind[spot]] == ability:
-            return spot
-    return NOTHING
-
-
-@jit
-def receive_alms(t: Any, s: Any, seat: int, kind: int, trace: Any) -> None:
-    """C-ROG-2."""
-    if seat != s.winner and s.coins[s.winner] > 0:
-        emit(trace, E_ALMS, s.winner, seat, give_coins(s, s.winner, seat, t.price[kind]))
+def receive_alms(t: Any, s: Any, spot: int, trace: Any) -> None:
+    """C-ROG-2: only the closest, and not from oneself."""
+    for closer in range(SPOTS_EACH * s.standoff, spot):
+        if s.kind[closer] != NOTHING and t.ability[s.kind[closer]] == ALMS:
+            return
+    if s.owner[spot] != s.winner and s.coins[s.winner] > 0:
+        coins = give_coins(s, s.winner, s.owner[spot], t.price[s.kind[spot]])
+        emit(trace, E_ALMS, s.winner, s.owner[spot], coins)
 
 
 # Renown (C-STD-12 to C-STD-15, C-ROG-6) ---------------------------------------------------------

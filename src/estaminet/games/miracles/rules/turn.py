@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from estaminet.engine import piles
 from estaminet.engine.jit import int64, jit
 from estaminet.engine.trace import emit
 from estaminet.games.miracles.events import (
@@ -51,7 +50,6 @@ from estaminet.games.miracles.rules.standoff import (
     retrieve,
     reveal_all,
     settle_lone,
-    several,
     use_ability,
     wield_blade,
 )
@@ -113,7 +111,8 @@ from estaminet.games.miracles.tables import ACTION_PROGRAM, PLOT_PROGRAM, SPOT_P
 def step(t: Any, s: Any, a: int, trace: Any) -> None:
     """Carry out a legal action. Trusted: the caller has checked that it is legal."""
     decide(t, s, a, trace)
-    proceed(t, s, trace)
+    while s.steps > 0 and not asks(t, s):  # C-POS-1
+        carry_out(t, s, trace)
 
 
 @jit
@@ -156,13 +155,6 @@ def decide_standoff(t: Any, s: Any, a: int, trace: Any) -> None:
 
 
 @jit
-def proceed(t: Any, s: Any, trace: Any) -> None:
-    """Steps are carried out from the head until one needs a decision."""
-    while s.steps > 0 and not asks(t, s):
-        carry_out(t, s, trace)
-
-
-@jit
 def ask(s: Any, decision: int, seat: int) -> bool:
     s.decision, s.actor = decision, seat
     return True
@@ -200,7 +192,7 @@ def standoff_asks(t: Any, s: Any, do: int, a: int) -> bool:
     if do == DO_FINISH:  # C-STD-2
         return bool(s.wrath == ANY) and rogues_on_board(s) > 0 and ask(s, WRATH, active(s))
     if do == DO_STANDOFFS:  # C-STD-5
-        return several(a) and ask(s, ORDER, active(s))
+        return (a & (a - 1)) != 0 and ask(s, ORDER, active(s))
     if do == DO_REVEAL:  # C-STD-7
         return rogues_in(s, s.standoff) == 1 and ask(s, LONE, s.owner[lone_spot(s)])
     if do == DO_BLADE:  # C-STD-8
@@ -218,7 +210,9 @@ def carry_out(t: Any, s: Any, trace: Any) -> None:
     elif do == DO_RENT:
         pay_rent(s, a, trace)
     elif do == DO_SPENT:
-        spend_plot(s)
+        drop(s)
+        s.discard[s.in_play] += 1  # C-PLT-4
+        s.in_play = NOTHING
     elif do == DO_FINISH:
         call_standoffs(s)
     elif do == DO_STANDOFFS:
@@ -262,7 +256,6 @@ def place(t: Any, s: Any, a: int, trace: Any) -> None:
     seat = active(s)
     if a < A_MOVE:
         kind, spot = (a - A_PLACE) // SPOTS, (a - A_PLACE) % SPOTS
-        piles.remove(s.rogues[seat], kind)
         put_on_board(s, seat, kind, spot)
         emit(trace, E_PLACE, seat, kind, spot)
     else:
@@ -336,14 +329,6 @@ def play_plot(t: Any, s: Any, card: int, trace: Any) -> None:
     emit(trace, E_PLOT, seat, card, -1)
     push(s, DO_SPENT, 0, 0, 0)
     push_program(t, s, PLOT_PROGRAM + card, seat)
-
-
-@jit
-def spend_plot(s: Any) -> None:
-    """C-PLT-4."""
-    drop(s)
-    s.discard[s.in_play] += 1
-    s.in_play = NOTHING
 
 
 # The result (sections 12 and 17) ----------------------------------------------------------------
