@@ -37,9 +37,9 @@ test: check
 	@echo "estaminet: compiling the rules ..."
 	@$(BIN)/estaminet warm
 	@echo "estaminet: running the tests, compiled ..."
-	@$(BIN)/python -m pytest -q -n 2 -m "not proof"
+	@$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not proof"
 	@echo "estaminet: running the rules' tests again, interpreted, for coverage ..."
-	@NUMBA_DISABLE_JIT=1 $(COVERAGE) run -m pytest -q -n 2 -m "not proof and not statistics" \
+	@NUMBA_DISABLE_JIT=1 $(COVERAGE) run -m pytest -q -n 2 --dist worksteal -m "not proof and not statistics" \
 		tests/engine tests/games tests/conformance/test_redeals.py
 	@$(COVERAGE) combine --quiet
 	@$(COVERAGE) report
@@ -57,7 +57,7 @@ format: $(READY)
 
 proof: $(READY)
 	@echo "estaminet: the long proofs (ten thousand games in lockstep) ..."
-	@$(BIN)/python -m pytest -q -n 2 -m proof
+	@$(BIN)/python -m pytest -q -n 2 --dist worksteal -m proof
 	@echo "estaminet: proven."
 
 $(BENCH_READY): $(READY)

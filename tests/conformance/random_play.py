@@ -15,7 +15,7 @@ OPTIONS: dict[str, dict[str, list[Any]]] = {
         "variant": ["standard", "discovery", "veteran"],
         "support_tiles": ["random", "balanced"],
     },
-    "miracles": {"turn_limit": [12, 60]},
+    "miracles": {"turn_limit": [12, 40]},
     "miseraables": {"turn_limit": [60]},
 }
 SHIPPED = "shipped"

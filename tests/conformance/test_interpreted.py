@@ -10,7 +10,7 @@ import pytest
 from estaminet.engine.jit import INTERPRETED
 from tests.conformance.random_play import cases, decisions
 
-SEEDS = range(3)
+SEEDS = (1,)
 
 
 def transcript() -> list[str]:

@@ -20,9 +20,8 @@ def blocks(language: str) -> list[str]:
 
 @pytest.mark.parametrize("code", blocks("python"))
 def test_python_in_the_readme_runs(code: str) -> None:
-    subprocess.run([sys.executable, "-W", "error", "-c", code], check=True, capture_output=True)
-    lines = [line for line in code.splitlines() if line.strip()]
-    assert 15 <= len(lines) <= 30
+    run = [sys.executable, "-W", "error", "-c", code]
+    subprocess.run(run, cwd=ROOT, check=True, capture_output=True)
 
 
 def commands() -> list[str]:

@@ -17,17 +17,24 @@ import yaml
 Position = dict[str, Any]
 
 DATA_FILE = Path(__file__).parents[2] / "src/estaminet/games/poilus/data.yaml"
-DATA = yaml.safe_load(DATA_FILE.read_text(encoding="utf-8"))
+SHIPPED = yaml.safe_load(DATA_FILE.read_text(encoding="utf-8"))
 
-SETUP = DATA["setup"]
-THREATS: list[str] = DATA["threats"]["order"]
-THREAT_CARDS = {card["id"]: card for card in DATA["threat_cards"]["cards"]}
-HARDSHIPS = {card["id"]: card for card in DATA["hardships"]["cards"]}
-POILUS = {poilu["id"]: poilu for poilu in DATA["poilus"]["cards"]}
-TILES = {tile["id"]: tile for tile in DATA["tiles"]["tiles"]}
-VARIANTS = {variant["id"]: variant for variant in SETUP["variants"]}
-TILE_DEALS = {deal["id"]: deal for deal in SETUP["support_tiles"]}
-BY_PLAYERS = {row["players"]: row for row in SETUP["by_players"]}
+
+def read(data: dict[str, Any]) -> None:
+    """Play with this data file from now on; one game at a time."""
+    global SETUP, THREATS, THREAT_CARDS, HARDSHIPS, POILUS, TILES, VARIANTS, TILE_DEALS, BY_PLAYERS
+    SETUP = data["setup"]
+    THREATS = data["threats"]["order"]
+    THREAT_CARDS = {card["id"]: card for card in data["threat_cards"]["cards"]}
+    HARDSHIPS = {card["id"]: card for card in data["hardships"]["cards"]}
+    POILUS = {poilu["id"]: poilu for poilu in data["poilus"]["cards"]}
+    TILES = {tile["id"]: tile for tile in data["tiles"]["tiles"]}
+    VARIANTS = {variant["id"]: variant for variant in SETUP["variants"]}
+    TILE_DEALS = {deal["id"]: deal for deal in SETUP["support_tiles"]}
+    BY_PLAYERS = {row["players"]: row for row in SETUP["by_players"]}
+
+
+read(SHIPPED)
 
 # fmt: off
 PUBLIC_KEYS = (
@@ -127,7 +134,10 @@ def ask(p: Position, decision: str, actor: int) -> None:
 # --- Set-up (sections 3 and 4) ------------------------------------------------------------
 
 
-def start(players: int, options: dict[str, Any], chance: Chance) -> Reference:
+def start(
+    players: int, options: dict[str, Any], chance: Chance, data: dict[str, Any] | None = None
+) -> Reference:
+    read(data or SHIPPED)
     # Section 8: the set-up events happen in the order poilus, tiles, deck.
     poilus = deal_poilus(players, options["poilus"], chance)
     stock, box = deal_tiles(players, options["support_tiles"], chance)

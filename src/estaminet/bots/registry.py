@@ -5,10 +5,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from estaminet.bots import poilus
+from estaminet.bots import miracles, miseraables, poilus
 from estaminet.bots.knowledge import Knowledge
 from estaminet.errors import BadOption, brief
 from estaminet.games import IDS, load
+from estaminet.table import Table
 
 
 class Player(Protocol):
@@ -52,8 +53,17 @@ BOTS = (
         },
         {"poilus": poilus.CautiousPlayer},
     ),
+    Bot(
+        "heuristic",
+        {"en": "Regular", "fr": "Habitué"},
+        {
+            "en": "Weighs what each action brings, from its own view alone.",
+            "fr": "Pèse ce que rapporte chaque action, de son seul point de vue.",
+        },
+        {"miracles": miracles.HeuristicPlayer, "miseraables": miseraables.HeuristicPlayer},
+    ),
 )
-DEFAULTS = {"poilus": "cautious"}
+DEFAULTS = {"miracles": "heuristic", "miseraables": "heuristic", "poilus": "cautious"}
 
 
 def for_game(game: str) -> tuple[Bot, ...]:
@@ -64,6 +74,12 @@ def for_game(game: str) -> tuple[Bot, ...]:
 def default(game: str) -> str:
     """The bot that plays the other seats unless told otherwise."""
     return DEFAULTS[load(game).id]
+
+
+def ask(player: Player, table: Table) -> str:
+    """The player's choice at a table where it is its seat's turn, from that seat's knowledge."""
+    assert table.actor is not None
+    return player.choose(Knowledge(table, table.actor))
 
 
 def make(bot: str, game: str, seed: int) -> Player:

@@ -1,8 +1,10 @@
 """The one compile decorator, and the cache behind it.
 
 Numba's disk cache notices an edit of the file a function stands in, not of the files it calls.
-So the cache directory carries a key: a hash of every engine and game source, every data file and
-the versions of Numba and Python. It is set here, before the first function is decorated.
+So the cache directory carries a key: a hash of every source and data file of the layers that the
+function can call, and of the versions of Numba and Python. Rules and kernels call `engine` and
+`games`; what is compiled in a layer below these has a key of its own, so that an edit there leaves
+the compiled rules alone.
 """
 
 import hashlib
@@ -10,7 +12,8 @@ import os
 import platform
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -21,7 +24,8 @@ from numba import types
 F = TypeVar("F", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parents[1]
-KEYED_FOLDERS = ("engine", "games")
+KEYED_FOLDERS = ("engine", "games")  # what rules and kernels are made of
+FURTHER_FOLDERS = ("bots", "lab", "envs")  # layers with compiled code of their own, in their order
 KEYED_SUFFIXES = (".py", ".yaml")
 KEPT_CACHES = 4
 
@@ -33,17 +37,23 @@ INTERPRETED = bool(_config.DISABLE_JIT)
 int64 = cast("Callable[[Any], int]", np.int64)
 
 
-def keyed_files(package: Path = PACKAGE) -> Iterator[Path]:
+def folders_under(layer: str) -> tuple[str, ...]:
+    """The folders that compiled code of a layer is made of."""
+    further = FURTHER_FOLDERS.index(layer) + 1 if layer in FURTHER_FOLDERS else 0
+    return KEYED_FOLDERS + FURTHER_FOLDERS[:further]
+
+
+def keyed_files(package: Path = PACKAGE, folders: Sequence[str] = KEYED_FOLDERS) -> Iterator[Path]:
     """Every file whose change must void the cache, in a stable order."""
-    for folder in KEYED_FOLDERS:
+    for folder in folders:
         for path in sorted((package / folder).rglob("*")):
             if path.suffix in KEYED_SUFFIXES:
                 yield path
 
 
-def cache_key(package: Path = PACKAGE) -> str:
+def cache_key(package: Path = PACKAGE, folders: Sequence[str] = KEYED_FOLDERS) -> str:
     digest = hashlib.sha256(f"{numba.__version__} {sys.version} {platform.machine()}".encode())
-    for path in keyed_files(package):
+    for path in keyed_files(package, folders):
         digest.update(path.relative_to(package).as_posix().encode() + b"\0")
         digest.update(path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
@@ -65,14 +75,18 @@ def cache_home() -> Path:
 
 def prune(home: Path, keep: Path) -> None:
     """Drop the oldest caches of other versions of the sources, so that they do not pile up."""
-    others = [p for p in home.iterdir() if p.is_dir() and p.name.startswith("code-") and p != keep]
+    kind = keep.name.partition("-")[0] + "-"
+    others = [p for p in home.iterdir() if p.is_dir() and p.name.startswith(kind) and p != keep]
     others.sort(key=lambda p: p.stat().st_mtime, reverse=True)
     for path in others[KEPT_CACHES - 1 :]:
         shutil.rmtree(path, ignore_errors=True)
 
 
-def open_cache() -> Path:
-    folder = cache_home() / f"code-{cache_key()}"
+@cache
+def open_cache(layer: str = "games") -> Path:
+    """The folder for what a layer compiles, made if need be."""
+    kind = layer if layer in FURTHER_FOLDERS else "code"
+    folder = cache_home() / f"{kind}-{cache_key(folders=folders_under(layer))}"
     if not folder.exists():
         folder.mkdir(parents=True, exist_ok=True)
         prune(folder.parent, folder)
@@ -80,7 +94,6 @@ def open_cache() -> Path:
 
 
 CACHE = open_cache()
-_config.CACHE_DIR = str(CACHE)
 
 
 def _widened(kind: Any) -> Any:
@@ -111,6 +124,8 @@ def jit(function: F) -> F:
 
     Integer arguments are int64 whatever the caller has; arrays and records go by reference.
     """
+    layer = function.__module__.split(".")[1] if function.__module__.count(".") else ""
+    _config.CACHE_DIR = str(open_cache(layer if layer in FURTHER_FOLDERS else "games"))
     compiled = cast("F", numba.njit(cache=True, nogil=True, error_model="numpy")(function))
     if not INTERPRETED:
         _compile_once(compiled)

@@ -11,7 +11,7 @@ from types import ModuleType
 from estaminet.errors import BadOption, brief
 from estaminet.games.game import Game
 
-IDS = ("poilus",)
+IDS = ("miracles", "miseraables", "poilus")
 
 
 @cache

@@ -6,6 +6,7 @@ from dataclasses import asdict
 from itertools import groupby
 
 from rich.console import Console
+from rich.padding import Padding
 from rich.text import Text
 
 from estaminet.cli.command import Command, add_json, add_language, language
@@ -30,12 +31,12 @@ def entries(args: argparse.Namespace) -> list[Entry]:
     return [e for e in found if word in f"{e.id} {e.name} {e.text}".casefold()]
 
 
-def show(console: Console, entry: Entry) -> None:
+def show(console: Console, entry: Entry, provenance: str) -> None:
     line = Text(entry.name, "bold").append(f"  {entry.id}", "not bold dim")
     line.append(f"  × {entry.copies}" if entry.copies > 1 else "", "not bold")
-    console.print(line, soft_wrap=False)
+    console.print(line.append(provenance, "not bold dim italic"))
     for text in filter(None, entry.text.splitlines()):
-        console.print(Text(f"  {text}"))
+        console.print(Padding(Text(text), (0, 0, 0, 2)))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -44,10 +45,14 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps([asdict(entry) for entry in found], ensure_ascii=False, indent=2))
         return 0
     console = Console(highlight=False)
-    for group, members in groupby(found, key=lambda entry: (entry.group, entry.provenance)):
-        console.print(Text(f"\n{group[0]}", "bold underline"), Text(f"[{group[1].strip()}]", "dim"))
+    for group, grouped in groupby(found, key=lambda entry: entry.group):
+        members = list(grouped)
+        sources = {entry.provenance.strip() for entry in members}
+        common = f"  [{sources.pop()}]" if len(sources) == 1 and sources != {""} else ""
+        console.print(Text(f"\n{group}", "bold underline").append(common, "not bold dim italic"))
         for entry in members:
-            show(console, entry)
+            own_source = "" if common or not entry.provenance else f"  [{entry.provenance.strip()}]"
+            show(console, entry, own_source)
     return 0
 
 

@@ -48,7 +48,11 @@ class Face(Protocol):
     def notes(self, sight: Sight) -> list[Note]: ...
 
 
-FACES = {"poilus": "estaminet.cli.tables.poilus"}
+FACES = {
+    "miracles": "estaminet.cli.tables.miracles",
+    "miseraables": "estaminet.cli.tables.miseraables",
+    "poilus": "estaminet.cli.tables.poilus",
+}
 
 
 def face(game: str) -> Face:

@@ -15,9 +15,9 @@ from estaminet.cli.tables.flow import Flow
 from estaminet.cli.tables.palette import ABSINTHE, FADED, HORIZON, LAMP, PAPER, WINE, ZINC
 from estaminet.games.miracles.words import named, told
 
-# A number in a circle and a colour for each guild; its name stands beside them below the board
+# A shape and a colour for each guild; its name stands beside them below the board
+TAGS = "●■▲◆✚"
 COLOURS = ("#e9c46a", "#7fb2e5", "#ee8a8a", "#a9c95f", "#b3a4e0")
-FIRST_TAG = ord("①")
 KING, COIN, ROGUE, CARD, PLACED, SUPPLY, FLAG = "♛", "¤", "♟", "▤", "★", "☆", "⚑"
 CALLED = "!"  # beside a neighbourhood with a standoff to come
 SHAPES = {"coins": COIN, "draw": CARD, "king": KING, "right_hand": ROGUE, "buy": PLACED}
@@ -30,7 +30,8 @@ CLAUSES = {  # by ability
     "favour": "C-ROG-6",
 }
 LONGEST_PATH = 40  # spaces of a King's path that is drawn
-NAME_CELLS = (15, 22)  # of a neighbourhood, on a small and on a large screen
+NAME_CELLS = 19  # of a neighbourhood
+LITTLE_WORD = 3  # letters of an article or a preposition
 KIND_CELLS = 10  # of a rogue on a spot
 CROWD = 4  # guilds whose columns have room for a word beside the name
 PANEL_LINES = 7  # of a guild: five facts and the frame
@@ -38,7 +39,7 @@ PANEL_LINES = 7  # of a guild: five facts and the frame
 SAID = {
     "turn": {"en": "Turn {}", "fr": "Tour {}"},
     "king": {"en": "King", "fr": "Roi"},
-    "wrath_in": {"en": "Wrath in {}: {}", "fr": "Courroux dans {} : {}"},
+    "wrath_in": {"en": "Wrath in {}: {}", "fr": "Courroux +{} : {}"},
     "wrath": {"en": "Wrath: {}", "fr": "Courroux : {}"},
     "any": {"en": "anywhere", "fr": "au choix"},
     "end_in": {"en": "{} in {}", "fr": "{} dans {}"},
@@ -48,13 +49,13 @@ SAID = {
     "action": {"en": "Act.", "fr": "Act."},
     "near": {"en": "1 closest", "fr": "1 le + près"},
     "far": {"en": "3 farthest", "fr": "3 le + loin"},
-    "control": {"en": "Ctrl", "fr": "Ctrl"},
+    "control": {"en": "control", "fr": "contrôle"},
     "square": {"en": "Renown Sq.", "fr": "Renommée"},
     "exchange": {"en": "bag", "fr": "sac"},
-    "relocate": {"en": "move", "fr": "bouge"},
+    "relocate": {"en": "move", "fr": "dép."},
     "swap": {"en": "swap", "fr": "troc"},
-    "recall": {"en": "send", "fr": "renv."},
-    "steal": {"en": "steal", "fr": "vol"},
+    "recall": {"en": "send", "fr": "renv"},
+    "steal": {"en": "rob", "fr": "vol"},
     "seen": {"en": "seen", "fr": "vu"},
     "coins": {"en": "coins", "fr": "pièces"},
     "rogues": {"en": "rogues", "fr": "ribauds"},
@@ -66,7 +67,6 @@ SAID = {
     "discard": {"en": "Discard", "fr": "Déf."},
     "bag": {"en": "Bag", "fr": "Sac"},
     "seine": {"en": "Seine", "fr": "Seine"},
-    "in_play": {"en": "Plot card: {}.", "fr": "Carte Complot : {}."},
     "standoff": {"en": "Standoff: {}", "fr": "Affrontement : {}"},
     "lone": {"en": "one rogue", "fr": "un seul ribaud"},
     "strength": {"en": "strength", "fr": "force"},
@@ -129,8 +129,8 @@ def headline(sight: Sight) -> Text:
 def board(sight: Sight) -> RenderableType:
     gap = [Text()] if sight.roomy else []
     guilds = _panels(sight) if sight.roomy else _columns(sight)
-    happening = _happening(sight) or gap
-    return Group(_path(sight), *gap, _paris(sight), *happening, guilds, _counts(sight))
+    happening = [*gap, *_happening(sight)] if _happening(sight) else []
+    return Group(_path(sight), *gap, _paris(sight), *happening, *gap, guilds, _counts(sight))
 
 
 def holdings(sight: Sight) -> RenderableType:
@@ -139,7 +139,7 @@ def holdings(sight: Sight) -> RenderableType:
     grid.add_column()
     for seat, view in sight.own.items():
         for label, cards in _open_rows(sight, seat, view):
-            grid.add_row(Text.assemble(_tag(seat), (f" {label}", FADED)), cards)
+            grid.add_row(Text.assemble(_tag(seat), (label, FADED)), cards)
     return grid
 
 
@@ -194,8 +194,19 @@ def kind_name(sight: Sight, kind: str) -> str:
     return named(sight.content.kind_rows[kind], sight.lang)
 
 
+def _short_place(sight: Sight, place: str) -> str:
+    """As many whole words of its name as fit, and no little one at the end."""
+    name = place_name(sight, place)
+    if len(name) <= NAME_CELLS:
+        return name
+    words = name[: NAME_CELLS + 1].rpartition(" ")[0].split() or [f"{name[: NAME_CELLS - 1]}…"]
+    while len(words) > 1 and len(words[-1]) <= LITTLE_WORD:
+        words.pop()
+    return " ".join(words)
+
+
 def _tag(seat: int) -> Text:
-    return Text(chr(FIRST_TAG + seat), f"bold {COLOURS[seat % len(COLOURS)]}")
+    return Text(TAGS[seat], f"bold {COLOURS[seat]}")
 
 
 def _tags(seats: Iterable[int]) -> Text:
@@ -224,10 +235,13 @@ def _badge(words: str) -> Text:
 def _path(sight: Sight) -> Text:
     king, last = sight.view["king"], sight.content.data["path"]["last"]
     text = Text(f"{KING} {say(sight, 'king')} ", f"bold {HORIZON}")
-    text.append(f"{king}/{last} ", f"bold {PAPER}").append(_spaces(sight, king, last))
-    for part in _ahead(sight, king, last):
-        text.append(" ").append(part)
-    return _one_line(text)
+    text.append(f"{king}/{last} ", f"bold {PAPER}")
+    ahead = _ahead(sight, king, last)
+    if sight.roomy or len(ahead) == 1:
+        text.append(_spaces(sight, king, last)).append(" ")
+    text.append(Text(" ").join(ahead))
+    text.no_wrap, text.overflow = True, "ellipsis"
+    return text
 
 
 def _wraths(sight: Sight) -> dict[int, str]:
@@ -251,7 +265,7 @@ def _ahead(sight: Sight, king: int, last: int) -> list[Text]:
     view = sight.view
     called = [_badge(say(sight, "wrath", _target(sight, view["wrath"])))] if view["wrath"] else []
     if view["challenge"]:
-        called.append(_badge(say(sight, "challenge", place_name(sight, view["challenge"]))))
+        called.append(_badge(say(sight, "challenge", _target(sight, view["challenge"]))))
     return called or [Text(_next(sight, king, last), PAPER)]
 
 
@@ -267,7 +281,10 @@ def _next(sight: Sight, king: int, last: int) -> str:
 
 
 def _target(sight: Sight, place: str) -> str:
-    return say(sight, "any") if place == "any" else place_name(sight, place)
+    """A neighbourhood, on a small screen in short, or any."""
+    if place == "any":
+        return say(sight, "any")
+    return place_name(sight, place) if sight.roomy else _short_place(sight, place)
 
 
 # Neighbourhoods and the Renown Square
@@ -276,12 +293,11 @@ def _target(sight: Sight, place: str) -> str:
 def _paris(sight: Sight) -> RenderableType:
     """A neighbourhood to a line, and beside it a line of the Square."""
     grid = Grid(box=None, expand=True, padding=(0, 1, 0, 0), header_style=FADED, pad_edge=False)
-    widest = NAME_CELLS[sight.roomy]
-    grid.add_column(say(sight, "place"), no_wrap=True, max_width=widest, overflow="ellipsis")
+    grid.add_column(say(sight, "place"), no_wrap=True)
     grid.add_column(say(sight, "action"), no_wrap=True)
     for head in (say(sight, "near"), "2", say(sight, "far")):
         grid.add_column(head, ratio=1, no_wrap=True, overflow="ellipsis")
-    grid.add_column(say(sight, "control"), no_wrap=True)
+    grid.add_column(f"{FLAG} {say(sight, 'control')}" if sight.roomy else FLAG, no_wrap=True)
     grid.add_column(f"{PLACED} {say(sight, 'square')}", no_wrap=True, min_width=12)
     rows = zip(sight.content.data["neighbourhoods"], _square(sight), strict=True)
     for place, line in rows:
@@ -293,7 +309,7 @@ def _place(sight: Sight, row: Mapping[str, Any]) -> list[Text]:
     place = row["id"]
     spots = [_spot(sight, place, i, program) for i, program in enumerate(row["spots"])]
     owner = sight.view["control"][place]
-    control = Text("–", FADED) if owner is None else Text(FLAG, PAPER).append(_tag(owner))
+    control = Text("–", FADED) if owner is None else _tag(owner)
     return [_title(sight, place), _program(sight, [row["action"]]), *spots, control]
 
 
@@ -302,8 +318,8 @@ def _title(sight: Sight, place: str) -> Text:
     view = sight.view
     now = view["standoff"]["at"] if view["standoff"] else None
     if place in (view["wrath"], view["challenge"], now):
-        return Text(f"{CALLED}{place_name(sight, place)}", f"bold {LAMP}")
-    return Text(place_name(sight, place), PAPER)
+        return Text(f"{CALLED}{_short_place(sight, place)}", f"bold {LAMP}")
+    return Text(_short_place(sight, place), PAPER)
 
 
 def _spot(sight: Sight, place: str, i: int, program: Sequence[Mapping[str, Any]]) -> Text:
@@ -311,12 +327,13 @@ def _spot(sight: Sight, place: str, i: int, program: Sequence[Mapping[str, Any]]
     rogue = sight.view["board"][place][i]
     effect = _program(sight, program)
     if rogue is None:
-        return effect
+        return effect or Text("·", FADED)
     kind = _kind(sight, place, i)
-    text = Text.assemble(_tag(rogue["owner"]), " ", _short(sight, kind) if kind else "?")
+    gap = " " if sight.roomy else ""
+    text = Text.assemble(_tag(rogue["owner"]), gap, _short(sight, kind) if kind else "?")
     if sight.roomy and rogue["seen"]:
         text.append(f" {say(sight, 'seen')}", FADED).append(_tags(rogue["seen"]))
-    return Text.assemble(effect, " ", text) if sight.roomy else text
+    return Text.assemble(effect, " ", text) if sight.roomy and effect else text
 
 
 def _kind(sight: Sight, place: str, i: int) -> str | None:
@@ -326,8 +343,11 @@ def _kind(sight: Sight, place: str, i: int) -> str | None:
 
 
 def _short(sight: Sight, kind: str) -> str:
+    """A name in one word: what it is comes last in English, first in French."""
     name = kind_name(sight, kind)
-    return name if len(name) <= KIND_CELLS else name.split()[0]
+    if len(name) > KIND_CELLS:
+        name = name.rpartition(" ")[-1] if sight.lang == "en" else name.partition(" ")[0]
+    return name if len(name) <= KIND_CELLS else f"{name[: KIND_CELLS - 1]}…"
 
 
 def _square(sight: Sight) -> list[Text]:
@@ -351,24 +371,18 @@ def _happening(sight: Sight) -> list[Text]:
     if not view["in_play"]:
         return []
     row = sight.content.plot_rows[view["in_play"]]
-    text = Text(say(sight, "in_play", named(row, sight.lang)), f"bold {LAMP}")
-    text.append(f" {told(row, 'texts', sight.lang)}", f"not bold {PAPER}")
-    return [_one_line(text)]
-
-
-def _one_line(text: Text) -> Text:
-    text.no_wrap, text.overflow = True, "ellipsis"
-    return text
+    text = Text(f"{CARD} {named(row, sight.lang)}", f"bold {LAMP}")
+    return [text.append(f"  {told(row, 'texts', sight.lang)}", f"not bold {PAPER}")]
 
 
 def _standoff(sight: Sight, standoff: Mapping[str, Any]) -> Text:
-    text = Text(say(sight, "standoff", place_name(sight, standoff["at"])), f"bold {LAMP}")
+    text = Text(say(sight, "standoff", _target(sight, standoff["at"])), f"bold {LAMP}")
     parts = [_strengths(sight, standoff) if standoff["shown"] else Text(say(sight, "lone"))]
     if standoff["winner"] is not None:
         parts.insert(0, Text(say(sight, "winner", sight.names[standoff["winner"]]), ABSINTHE))
     for part in parts:
         text.append(" · ", FADED).append(part)
-    return _one_line(text)
+    return text
 
 
 def _strengths(sight: Sight, standoff: Mapping[str, Any]) -> Text:
@@ -385,7 +399,7 @@ def _strengths(sight: Sight, standoff: Mapping[str, Any]) -> Text:
 
 def _counts(sight: Sight) -> RenderableType:
     """What the shapes mean, and how much lies beside the board."""
-    shapes = {"coins": COIN, "rogues": ROGUE, "cards": CARD, "placed": PLACED, "supply": SUPPLY}
+    shapes = {"coins": COIN, "rogues": ROGUE, "cards": CARD, "supply": SUPPLY, "control": FLAG}
     legend = " ".join(f"{shape}{say(sight, key)}" for key, shape in shapes.items())
     counts = sight.view["counts"] | {"discard": len(sight.view["discard"])}
     labels = [Text(legend, FADED)]
@@ -412,10 +426,10 @@ def _facts(sight: Sight, seat: int) -> dict[str, str]:
 def _guild(sight: Sight, seat: int) -> Text:
     acting = sight.view["actor"] == seat
     text = Text().append("▸" if acting else " ", f"bold {ABSINTHE}").append(_tag(seat))
-    text.append(f" {sight.names[seat]}", f"bold {ABSINTHE if acting else PAPER}")
-    if seat == sight.view["seat"] and len(sight.names) <= CROWD:
-        text.append(f" {say(sight, 'you')}", HORIZON)
-    return text
+    own, crowded = seat == sight.view["seat"], len(sight.names) > CROWD
+    colour = HORIZON if own and crowded else ABSINTHE if acting else PAPER
+    text.append(f" {sight.names[seat]}", f"bold {colour}")
+    return text.append(f" {say(sight, 'you')}", HORIZON) if own and not crowded else text
 
 
 def _columns(sight: Sight) -> RenderableType:
@@ -429,7 +443,7 @@ def _columns(sight: Sight) -> RenderableType:
 
 
 def _side_by_side(sight: Sight) -> Grid:
-    grid = Grid.grid(expand=True)
+    grid = Grid.grid(expand=True, padding=(0, int(sight.roomy), 0, 0))
     for _ in range(sight.view["players"]):
         grid.add_column(ratio=1, no_wrap=True, overflow="ellipsis")
     return grid
@@ -457,33 +471,53 @@ def _panel(sight: Sight, seat: int) -> RenderableType:
         border_style=ABSINTHE if acting else ZINC,
         box=box.HEAVY if acting else box.ROUNDED,
         height=PANEL_LINES,
-        padding=0,
+        padding=(0, 0, 0, 1),
     )
 
 
 # Open cards
 
 
-def _open_rows(sight: Sight, seat: int, view: View) -> list[tuple[str, Flow]]:
+def _open_rows(sight: Sight, seat: int, view: View) -> list[tuple[str, RenderableType]]:
     """The own rogues and cards on two lines; somebody else's, in a replay, on one."""
-    brief = seat != sight.view["seat"]
+    if seat != sight.view["seat"] and not sight.roomy:
+        return [("", _brief(sight, view))]
     rogues = [kind_name(sight, kind) for kind in view["hand"]["rogues"]]
     cards = [named(sight.content.plot_rows[c], sight.lang) for c in view["hand"]["cards"]]
-    if brief and not sight.roomy:
-        rogues, cards = [n.split()[0] for n in rogues], [n.split()[-1] for n in cards]
     held, plots = _chips(sight, rogues, ROGUE), _chips(sight, cards, CARD)
     if view["drawn"]:
-        held.append(_badge(say(sight, "drawn", kind_name(sight, view["drawn"]))))
-    if brief:
-        return [(sight.names[seat], Flow([*held, *plots]))]
-    return [(say(sight, "your_rogues"), Flow(held)), (say(sight, "your_cards"), Flow(plots))]
+        held.append(_badge(_drawn(sight, view)))
+    if seat != sight.view["seat"]:
+        return [(f" {sight.names[seat]}", Flow([*held, *plots]))]
+    labels = [f" {say(sight, key)}" for key in ("your_rogues", "your_cards")]
+    return [(labels[0], Flow(held)), (labels[1], Flow(plots))]
+
+
+def _brief(sight: Sight, view: View) -> Text:
+    """A hand in as few words as possible; one line, if there are many hands."""
+    rogues = Counter(_short(sight, kind) for kind in view["hand"]["rogues"])
+    names = [named(sight.content.plot_rows[c], sight.lang) for c in view["hand"]["cards"]]
+    cards = Counter(name.rpartition(" ")[-1] for name in names)
+    text = Text(f"{ROGUE} {_counted(rogues)}  {CARD} {_counted(cards)}", PAPER)
+    text.no_wrap, text.overflow = len(sight.own) >= CROWD, "ellipsis"
+    return text.append(f"  {_drawn(sight, view)}", LAMP) if view["drawn"] else text
+
+
+def _counted(names: Counter[str]) -> str:
+    return ", ".join(_times(name, n) for name, n in names.items()) or "–"
+
+
+def _times(name: str, n: int) -> str:
+    return f"{name} ×{n}" if n > 1 else name
+
+
+def _drawn(sight: Sight, view: View) -> str:
+    return say(sight, "drawn", kind_name(sight, view["drawn"]))
 
 
 def _chips(sight: Sight, names: Iterable[str], shape: str) -> list[Text]:
     """Small labels, equal ones counted."""
-    counts = Counter(names)
-    chips = [
-        Text(f" {shape}{name}{f' ×{n}' if n > 1 else ''} ", f"{PAPER} on {ZINC}")
-        for name, n in counts.items()
-    ]
-    return chips or [Text(f"{shape} {say(sight, 'nothing')}", f"italic {FADED}")]
+    counts = Counter(names).items()
+    chips = [Text(f" {shape}{_times(name, n)} ", f"{PAPER} on {ZINC}") for name, n in counts]
+    none = Text(f"{shape} ", FADED).append(say(sight, "nothing"), "italic")
+    return chips or [none]

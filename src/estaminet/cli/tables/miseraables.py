@@ -15,10 +15,13 @@ from estaminet.cli.tables.flow import Flow
 from estaminet.cli.tables.palette import ABSINTHE, FADED, HORIZON, LAMP, PAPER, WINE, ZINC
 from estaminet.games.miseraables.words import effect_text
 
-# A shape for each symbol of the shipped deck, others go by their first letter; the piles name them
+# A shape for each symbol of the shipped deck; others go by their first letter where that tells them
+# apart. The piles name them
 SHAPES = {"CROWN": "♛", "SWORD": "†", "BREAD": "◓", "FLAG": "⚑", "HEART": "♥"}
+OTHERS = "●■▲◆✚✖"
 COLOURS = ("#e9c46a", "#b9c4cf", "#d9a066", "#7fb2e5", "#ee8a8a", "#b3a4e0")
 BAR_CARDS = 3  # cards to a block of the deck's bar
+HIDDEN, CHOSEN, ENDED = "?", "✓", "★"  # a hidden card; set-up is done; who triggered the end
 PANEL_LINES = 4  # of a player without cards: two facts and the frame
 
 WORDS: dict[str, dict[str, str]] = {
@@ -29,18 +32,18 @@ WORDS: dict[str, dict[str, str]] = {
         "deck": "Deck",
         "save": "SAVE",
         "kill": "KILL",
-        "known": "{} known",
+        "unseen": "face down, unknown",
         "empty": "empty",
         "player": "Player",
         "points": "Points",
         "hidden": "Hidden",
         "faceup": "Face up",
+        "faceup_known": "Face up (?: hidden)",
         "you": "you",
         "your_cards": "Your cards",
         "no_cards": "none",
         "running": "{}: {}",
         "scored": "{} is being scored.",
-        "kept": "has chosen",
         "wins": "{} wins.",
         "you_win": "You win.",
         "score_line": "{}: {} (cards left: {})",
@@ -52,26 +55,25 @@ WORDS: dict[str, dict[str, str]] = {
         "deck": "Pioche",
         "save": "SAUVÉS",
         "kill": "TUÉS",
-        "known": "{} connues",
+        "unseen": "face cachée, inconnues",
         "empty": "vide",
         "player": "Joueur",
         "points": "Points",
         "hidden": "Cachées",
         "faceup": "Visibles",
+        "faceup_known": "Visibles (? : cachée)",
         "you": "vous",
         "your_cards": "Vos cartes",
         "no_cards": "aucune",
         "running": "{} : {}",
         "scored": "Décompte en cours : {}.",
-        "kept": "a choisi",
         "wins": "{} l'emporte.",
         "you_win": "Vous l'emportez.",
         "score_line": "{} : {} (cartes restantes : {})",
     },
 }
-PHASES = {  # by decision
+PHASES = {  # by decision, but for the plain one of a turn
     "keep": {"en": "Set-up", "fr": "Mise en place"},
-    "turn": {"en": "Take, use or score", "fr": "Prendre, utiliser ou décompter"},
     "effect": {"en": "An ability", "fr": "Une capacité"},
     "scout": {"en": "Scouting", "fr": "Reconnaissance"},
     "reveal": {"en": "Scoring", "fr": "Décompte"},
@@ -89,20 +91,22 @@ def say(sight: Sight, key: str, *values: object) -> str:
 
 def headline(sight: Sight) -> Text:
     view = sight.view
-    parts = [PHASES[view["decision"]][sight.lang]]
-    if view["turn"]:
-        parts.insert(0, say(sight, "turn", view["turn"]))
-    text = Text(" · ".join(parts), PAPER).append(" · ").append(_deck(sight))
+    parts = [Text(say(sight, "turn", view["turn"]), PAPER)] if view["turn"] else []
+    phase = PHASES.get(view["decision"])
+    if phase and (sight.roomy or not view["stack"]):  # on a small screen the board tells it
+        parts.append(Text(phase[sight.lang], PAPER))
+    parts.append(_deck(sight))
     if view["triggered_by"] is not None and view["result"] is None:
-        text.append(" · ").append(say(sight, "last_turns"), f"bold {LAMP}")
-    return text
+        parts.append(Text(f"{ENDED} {say(sight, 'last_turns')}", f"bold {LAMP}"))
+    return Text(" · ", PAPER).join(parts)
 
 
 def board(sight: Sight) -> RenderableType:
-    gap = [Text()] if sight.roomy else []
-    piles = Group(_pile(sight, "save", sight.view["save"]), _pile(sight, "kill", _killed(sight)))
-    players = _panels(sight) if sight.roomy else _rows(sight)
-    return Group(*_running(sight), *gap, _tableau(sight), *gap, piles, *gap, players)
+    save, kill = _pile(sight, "save", sight.view["save"]), _pile(sight, "kill", _killed(sight))
+    if not sight.roomy:  # the piles last: they are what grows
+        return Group(*_running(sight), _tableau(sight), _rows(sight), save, kill)
+    running = [*_running(sight), Text()] if sight.view["stack"] else []
+    return Group(*running, _tableau(sight), Text(), save, kill, Text(), _panels(sight))
 
 
 def holdings(sight: Sight) -> RenderableType:
@@ -112,7 +116,10 @@ def holdings(sight: Sight) -> RenderableType:
     for seat, view in sight.own.items():
         own = seat == sight.view["seat"]
         label = say(sight, "your_cards") if own else sight.names[seat]
-        grid.add_row(Text(label, FADED), _hand(sight, seat, view))
+        chips = _chips(sight, seat, view)
+        if chips or own or sight.roomy:
+            hand = Flow(chips) if chips else _nothing(sight, "no_cards")
+            grid.add_row(Text(label, FADED), hand)
     return grid
 
 
@@ -144,7 +151,7 @@ def _cards_in(view: View) -> list[str]:
 
 def _note(sight: Sight, row: Mapping[str, Any]) -> str:
     ability = row["ability"]
-    act = f"{ability['names'][sight.lang]}: {ability['texts'][sight.lang]}"
+    act = say(sight, "running", ability["names"][sight.lang], ability["texts"][sight.lang])
     return f"{act} {row['goal_texts'][sight.lang]}"
 
 
@@ -157,8 +164,9 @@ def name_of(sight: Sight, card: str) -> str:
 
 def _symbol(sight: Sight, symbol: str, number: int = 1) -> Text:
     symbols = sight.content.symbols
-    shape = SHAPES.get(symbol, symbol[0])
-    return Text(shape * number, COLOURS[symbols.index(symbol)])
+    at, letters = symbols.index(symbol), [other[:1] for other in symbols]
+    letter = symbol[:1] if letters.count(symbol[:1]) == 1 else OTHERS[at]
+    return Text(SHAPES.get(symbol, letter) * number, COLOURS[at])
 
 
 def _symbols(sight: Sight, card: str) -> Text:
@@ -173,11 +181,13 @@ def _chip(sight: Sight, card: str, after: Text | None = None, style: str = PAPER
     return Text.assemble(" ", inside, " ", style=f"on {ZINC}")
 
 
-def _listed(sight: Sight, cards: Iterable[str]) -> Text:
-    """Cards as a list of names, copies counted."""
+def _listed(sight: Sight, cards: Iterable[str], hidden: Iterable[str] = ()) -> list[Text]:
+    """Cards as a list of names, copies counted, hidden ones marked: labels to let flow."""
     counts = Counter(cards)
     names = [name_of(sight, card) + (f" ×{n}" if n > 1 else "") for card, n in counts.items()]
-    return Text(", ".join(names), PAPER)
+    labels = [Text(name, PAPER) for name in names]
+    labels += [Text(f"{name_of(sight, card)} {HIDDEN}", f"italic {PAPER}") for card in hidden]
+    return [*(label.append(",") for label in labels[:-1]), *labels[-1:]]
 
 
 def _nothing(sight: Sight, key: str) -> Text:
@@ -204,19 +214,20 @@ def _running(sight: Sight) -> list[Text]:
     at = max(i for i, entry in enumerate(stack) if entry["type"] == "use")
     ability = sight.content.by_id[stack[at]["source"]]["ability"]
     effect = stack[at]["effect"] - (at < len(stack) - 1)  # under something: the one before
-    told = effect_text(ability["effects"][effect], sight.lang)
-    text = Text(say(sight, "running", name_of(sight, stack[at]["source"]), told), f"bold {LAMP}")
-    text.append(f" {effect + 1}/{len(ability['effects'])}", f"not bold {LAMP}")
+    told, steps = effect_text(ability["effects"][effect], sight.lang), len(ability["effects"])
+    name = name_of(sight, stack[at]["source"]) + (f" {effect + 1}/{steps}" if steps > 1 else "")
+    text = Text(say(sight, "running", name, told), f"bold {LAMP}")
     return [text, Text(ability["texts"][sight.lang], FADED)] if sight.roomy else [text]
 
 
 def _deck(sight: Sight) -> Text:
     left = len(sight.view["deck"])
-    deck = Text(say(sight, "deck") + " ", PAPER).append("▮" * -(-left // BAR_CARDS), HORIZON)
-    deck.append(f" {left}", f"bold {PAPER}")
-    if left and sight.view["deck"][0]:
-        deck.append(f" ({name_of(sight, sight.view['deck'][0])})", FADED)
-    return deck
+    top = sight.view["deck"][0] if left else None
+    deck = Text(f"{say(sight, 'deck')} ", PAPER)
+    if left and (sight.roomy or not top):
+        deck.append("▮" * -(-left // BAR_CARDS) + " ", HORIZON)
+    deck.append(str(left), f"bold {PAPER}")
+    return deck.append(f" ({name_of(sight, top)})", f"not bold {FADED}") if top else deck
 
 
 def _tableau(sight: Sight) -> RenderableType:
@@ -227,27 +238,33 @@ def _tableau(sight: Sight) -> RenderableType:
 
 def _pile(sight: Sight, pile: str, cards: Sequence[str]) -> RenderableType:
     """Its size, its symbols and its names, as far as these eyes know."""
-    head = Flow([_pile_name(sight, pile, len(cards)), *_counts(sight, cards)], "  ")
-    return Group(head, _listed(sight, cards)) if cards else head
+    size = len(cards) if pile == "save" else sight.view["kill_size"]
+    head = [_pile_name(sight, pile, size)]
+    if size and not cards:
+        return Flow([*head, _nothing(sight, "unseen")], "  ")
+    brief = pile == "kill" and not sight.roomy  # the symbols are named one pile higher
+    head += _counts(sight, cards, brief, at_least=len(cards) < size)
+    if not cards:
+        return Flow(head, "  ")
+    if sight.roomy:
+        return Group(Flow(head, "  "), Flow(_listed(sight, cards)))
+    return Flow([Text("  ").join([*head, Text()]), *_listed(sight, cards)])
 
 
-def _pile_name(sight: Sight, pile: str, known: int) -> Text:
-    colour = ABSINTHE if pile == "save" else WINE
-    size = len(sight.view["save"]) if pile == "save" else sight.view["kill_size"]
-    text = Text(say(sight, pile), f"bold {colour}").append(f" {size}", f"bold {PAPER}")
-    if known < size:
-        text.append(f" ({say(sight, 'known', known)})", f"not bold {FADED}")
-    return text
+def _pile_name(sight: Sight, pile: str, size: int) -> Text:
+    text = Text(say(sight, pile), f"bold {ABSINTHE if pile == 'save' else WINE}")
+    return text.append(f" {size}", f"bold {PAPER}")
 
 
-def _counts(sight: Sight, cards: Sequence[str]) -> list[Text]:
-    """Every symbol with its name and how many of it there are."""
+def _counts(sight: Sight, cards: Sequence[str], brief: bool, at_least: bool) -> list[Text]:
+    """Every symbol, its name and how many of it there are; + for those that may lie unseen."""
     total = symbols_on(sight, cards)
     names = sight.content.data["symbols"]
+    more = "+" if at_least else ""
     return [
         _symbol(sight, symbol)
-        .append(f" {names[symbol]['names'][sight.lang]} ")
-        .append(str(total[symbol]), f"bold {PAPER}" if total[symbol] else FADED)
+        .append("" if brief else f" {names[symbol]['names'][sight.lang]} ")
+        .append(f"{total[symbol]}{more}", f"bold {PAPER}" if total[symbol] else FADED)
         for symbol in sight.content.symbols
     ]
 
@@ -267,35 +284,46 @@ def _player(sight: Sight, seat: int) -> Text:
     text = Text().append("▸" if acting else " ", f"bold {ABSINTHE}")
     text.append(sight.names[seat], f"bold {ABSINTHE if acting else PAPER}")
     if view["triggered_by"] == seat:
-        text.append(" ★", LAMP)
+        text.append(f" {ENDED}", LAMP)
     if view["seat"] == seat:
         text.append(f" {say(sight, 'you')}", HORIZON)
     return text
 
 
 def _hidden(sight: Sight, seat: int) -> Text:
-    """How many hidden cards, and which of another's are known."""
-    cards = sight.view["hidden"][seat]
-    text = Text(str(len(cards)), PAPER)
-    known = [card for card in cards if card]
-    if known and seat != sight.view["seat"]:
-        text.append(" (").append(_listed(sight, known)).append(")")
+    """How many cards lie hidden."""
+    text = Text(str(len(sight.view["hidden"][seat])), PAPER)
     if sight.view["kept"][seat] is not None:
-        text.append(f" {say(sight, 'kept')}", FADED)
+        text.append(f" {CHOSEN}", ABSINTHE)
     return text
+
+
+def _known(sight: Sight, seat: int) -> list[str]:
+    """The hidden cards of a seat that these eyes know, unless all its cards are drawn below."""
+    return [] if seat in sight.own else [card for card in sight.view["hidden"][seat] if card]
 
 
 def _rows(sight: Sight) -> RenderableType:
     """One line a player, for small terminals."""
-    grid = Grid(box=None, expand=True, padding=(0, 1, 0, 0), header_style=FADED)
+    seats = range(sight.view["players"])
+    grid = Grid(box=None, expand=True, padding=(0, 1, 0, 0), header_style=FADED, pad_edge=False)
     for key in ("player", "points", "hidden"):
-        grid.add_column(say(sight, key), no_wrap=key != "hidden")
-    grid.add_column(say(sight, "faceup"), ratio=1)
-    for seat in range(sight.view["players"]):
+        grid.add_column(say(sight, key), no_wrap=True)
+    some_known = any(_known(sight, seat) for seat in seats)
+    grid.add_column(say(sight, "faceup_known" if some_known else "faceup"), ratio=1)
+    for seat in seats:
         points = Text(str(sight.view["points"][seat]), f"bold {LAMP}")
-        up = _listed(sight, sight.view["up"][seat])
-        grid.add_row(_player(sight, seat), points, _hidden(sight, seat), up, style=PAPER)
+        row = (_player(sight, seat), points, _hidden(sight, seat), _in_front(sight, seat))
+        grid.add_row(*row, style=PAPER)
     return grid
+
+
+def _in_front(sight: Sight, seat: int) -> RenderableType:
+    """The names of a player's cards; of the own ones, which are drawn below, the number."""
+    up = sight.view["up"][seat]
+    if seat == sight.view["seat"]:
+        return Text(f"{len(up)} ↓" if up else "", FADED)
+    return Flow(_listed(sight, up, _known(sight, seat)))
 
 
 def _panels(sight: Sight) -> RenderableType:
@@ -309,13 +337,12 @@ def _panels(sight: Sight) -> RenderableType:
 
 def _panel(sight: Sight, seat: int) -> RenderableType:
     acting = sight.view["actor"] == seat
-    most = max(len(up) for up in sight.view["up"])
+    most = max(len(up) + len(_known(sight, s)) for s, up in enumerate(sight.view["up"]))
     points = Text(f"{say(sight, 'points')} ", FADED)
     points.append(str(sight.view["points"][seat]), f"bold {LAMP}")
     hidden = Text(f"{say(sight, 'hidden')} ", FADED).append(_hidden(sight, seat))
-    cards = [_up_line(sight, card) for card in sight.view["up"][seat]]
     return Panel(
-        Group(points, hidden, *cards),
+        Group(points, hidden, _front_lines(sight, seat)),
         title=_player(sight, seat),
         title_align="left",
         border_style=ABSINTHE if acting else ZINC,
@@ -325,26 +352,42 @@ def _panel(sight: Sight, seat: int) -> RenderableType:
     )
 
 
-def _up_line(sight: Sight, card: str) -> Text:
-    name = Text(name_of(sight, card), PAPER)
-    return Text.assemble(("· ", FADED), name, " ", _symbols(sight, card))
+def _front_lines(sight: Sight, seat: int) -> RenderableType:
+    """A line a card: its name, cut where it must be, and its symbols."""
+    grid = Grid.grid(padding=(0, 1, 0, 0), pad_edge=False)
+    grid.add_column()  # the one that yields: its texts do not wrap
+    grid.add_column(no_wrap=True)
+    for card in sight.view["up"][seat]:
+        grid.add_row(_line(sight, card, PAPER), _symbols(sight, card))
+    for card in _known(sight, seat):
+        symbols = _symbols(sight, card).append(f" {HIDDEN}", HORIZON)
+        grid.add_row(_line(sight, card, f"italic {PAPER}"), symbols)
+    return grid
+
+
+def _line(sight: Sight, card: str, style: str) -> Text:
+    return Text(name_of(sight, card), style, no_wrap=True, overflow="ellipsis")
 
 
 # Open cards
 
 
-def _hand(sight: Sight, seat: int, view: View) -> RenderableType:
-    """The cards of a seat; hidden ones with a question mark, each with what it would score now."""
-    chips = [_own_chip(sight, seat, view, card, hidden=False) for card in view["up"][seat]]
-    chips += [_own_chip(sight, seat, view, card, hidden=True) for card in view["hidden"][seat]]
-    return Flow(chips) if chips else _nothing(sight, "no_cards")
+def _chips(sight: Sight, seat: int, view: View) -> list[Text]:
+    """The cards of a seat; hidden ones with a question mark, each with what it would score now.
+
+    Of somebody else's, in a replay on a small screen, the hidden ones: the others lie on the board.
+    """
+    up = view["up"][seat] if sight.roomy or seat == sight.view["seat"] else []
+    chips = [_own_chip(sight, seat, view, card, hidden=False) for card in up]
+    hidden = view["hidden"][seat]
+    return chips + [_own_chip(sight, seat, view, card, hidden=True) for card in hidden]
 
 
 def _own_chip(sight: Sight, seat: int, view: View, card: str, hidden: bool) -> Text:
     worth = points_now(sight, seat, view, card)
     after = Text(f"+{worth}" if worth else "·", f"bold {LAMP}" if worth else FADED)
     if hidden:
-        after = Text("? ", HORIZON).append(after)
+        after = Text(f"{HIDDEN} ", HORIZON).append(after)
     return _chip(sight, card, after, f"italic {PAPER}" if hidden else PAPER)
 
 

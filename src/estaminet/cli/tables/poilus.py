@@ -171,7 +171,7 @@ def notes(sight: Sight) -> list[Note]:
     cards = [
         sight.content.by_id[card] for card in dict.fromkeys(seen) if card in sight.content.hardships
     ]
-    return [Note(c["name"][sight.lang], c["text"][sight.lang], c["clause"]) for c in cards]
+    return [Note(c["name"][sight.lang], c["text"][sight.lang], c.get("clause", "")) for c in cards]
 
 
 # Threats

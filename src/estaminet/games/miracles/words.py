@@ -183,8 +183,8 @@ TEXTS = Texts(
             "fr": ("{seat} pose un ribaud.", "À vous : posez un ribaud."),
         },
         "act": {
-            "en": ("{seat} may act in the neighbourhood.", "The neighbourhood's action, or not?"),
-            "fr": ("{seat} peut agir dans le quartier.", "L'action du quartier, ou non ?"),
+            "en": ("{seat} may act there.", "Use the neighbourhood's action?"),
+            "fr": ("{seat} peut y agir.", "Utiliser l'action du quartier ?"),
         },
         "close": {
             "en": ("{seat} may still play a card.", "A Plot card before the turn ends?"),

@@ -7,7 +7,7 @@ as it says. Another deck file of the same form plays as well; `example.yaml` is 
 from estaminet.engine import verbs
 from estaminet.games.data import shipped
 from estaminet.games.game import Chance, Game
-from estaminet.games.miseraables import notation, options, tables
+from estaminet.games.miseraables import checks, notation, options, tables
 from estaminet.games.miseraables.belief import determinize
 from estaminet.games.miseraables.events import EVENTS
 from estaminet.games.miseraables.observe import OBSERVATION, observe
@@ -44,7 +44,7 @@ GAME = Game(
     apply_setup=options.apply_setup,
     to_position=notation.to_position,
     from_position=notation.from_position,
-    result_of=notation.result_of,
+    result_of=checks.result_of,
     view=view,
     seen_action=seen_action,
     texts=TEXTS,

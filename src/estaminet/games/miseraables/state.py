@@ -101,6 +101,7 @@ A_FATE = ACTIONS.first("save")  # + fate
 F_TYPE, F_CARD, F_AT, F_TOOK_PLACE, F_THAT = range(5)
 FIELDS = 5
 R_USE, R_SCORE, R_SCOUT = range(3)  # F_TYPE
+TYPES = ("use", "score", "scout")
 STAGE_REVEAL, STAGE_FATE = range(2)  # F_AT of a score; of a use: the effect; of a scout: cards
 STAGES = ("reveal", "fate")
 

@@ -2,13 +2,8 @@
 
 from typing import Any
 
-from estaminet.games.miseraables.notation import (
-    bag_sorted,
-    bottom_first,
-    members,
-    public_part,
-    top_first,
-)
+from estaminet.games.miseraables.checks import bottom_first, members, top_first
+from estaminet.games.miseraables.notation import bag_sorted, public_part
 from estaminet.games.miseraables.rules.targets import card_meant, targets
 from estaminet.games.miseraables.state import (
     A_KILL,

@@ -194,11 +194,14 @@ def gallery(c: Content, lang: str) -> list[Entry]:
     return [_entry(c, row, lang) for row in rows]
 
 
+COLON = {"en": ":", "fr": "\u00a0:"}
+
+
 def _entry(c: Content, row: Mapping[str, Any], lang: str) -> Entry:
     ability = row["ability"]
     lines = (
         symbols_text(c, row, lang),
-        f"{ability['names'][lang]}: {ability['texts'][lang]}",
+        f"{ability['names'][lang]}{COLON[lang]} {ability['texts'][lang]}",
         str(row["goal_texts"][lang]),
     )
     given = row.get("provenance", "")
@@ -290,9 +293,9 @@ TEXTS = Texts(
             "fr": ("{seat} peut dévoiler des cartes.", "D'abord dévoiler des cartes ?"),
         },
         "fate": {
-            "en": ("{seat} decides the scored card's fate.", "Save or kill the scored card?"),
+            "en": ("{seat} decides the card's fate.", "Save or kill the scored card?"),
             "fr": (
-                "{seat} décide du sort de la carte décomptée.",
+                "{seat} décide du sort de la carte.",
                 "Sauver ou tuer la carte ?",
             ),
         },

@@ -7,7 +7,7 @@ game: none; the rulings are marked in the document.
 from estaminet.engine import verbs
 from estaminet.games.data import shipped
 from estaminet.games.game import Chance, Game
-from estaminet.games.poilus import notation, options, tables
+from estaminet.games.poilus import checks, notation, options, tables
 from estaminet.games.poilus.belief import determinize
 from estaminet.games.poilus.events import EVENTS
 from estaminet.games.poilus.observe import OBSERVATION, observe
@@ -50,7 +50,7 @@ GAME = Game(
     apply_setup=options.apply_setup,
     to_position=notation.to_position,
     from_position=notation.from_position,
-    result_of=notation.result_of,
+    result_of=checks.result_of,
     view=view,
     seen_action=seen_action,
     texts=TEXTS,

@@ -5,33 +5,22 @@ from collections.abc import Sequence
 from typing import Any
 
 from estaminet.errors import brief
-from estaminet.games.poilus.rules.common import active_threats, threat_at
+from estaminet.games.poilus.checks import check_decision, check_doubles, recall, result_of, waiting
 from estaminet.games.poilus.rules.setup import clear_table
 from estaminet.games.poilus.state import (
     CARDS,
-    CHRISTMAS,
     DECISIONS,
-    FAILURE,
     HARDSHIPS,
-    INTENSITY,
-    KINDS,
     LAND,
     MOST_INTENSITY,
     NO_TILE,
     NOBODY,
     OUTCOMES,
-    OVER,
-    PEACE,
     REASONS,
     SEATS,
-    SPEECH_REPLY,
-    SUCCESS,
-    SUPPORT,
-    SUPPORT_MORE,
     TILES,
-    TURN,
 )
-from estaminet.games.poilus.tables import MERRY_CHRISTMAS, Content
+from estaminet.games.poilus.tables import Content
 from estaminet.games.positions import Reader
 
 GAME = "poilus"
@@ -151,14 +140,6 @@ def speech_of(c: Content, s: Any) -> dict[str, Any] | None:
     return {"threat": c.threats[s.speech], "waiting": waiting(s, int(s.actor))}
 
 
-def waiting(s: Any, first: int) -> list[int]:
-    """P-SPE-3: the seats still to answer when `first` is the next one."""
-    n = int(s.players)
-    turns = (first - int(s.active)) % n
-    order = [(int(s.active) + i) % n for i in range(turns, n)]
-    return [seat for seat in order if s.in_mission[seat]]
-
-
 def last_mission_of(c: Content, s: Any) -> dict[str, Any] | None:
     if s.last_mission == 0:
         return None
@@ -173,19 +154,6 @@ def last_mission_of(c: Content, s: Any) -> dict[str, Any] | None:
         ],
         "majority": seat_or_null(s.last_majority),
         "drop": None if s.last_drop < 0 else int(s.last_drop),
-    }
-
-
-def result_of(s: Any) -> dict[str, Any] | None:
-    """P-RES-1, P-RES-2."""
-    if s.decision != OVER:
-        return None
-    won = s.reason == PEACE
-    return {
-        "outcome": "victory" if won else "defeat",
-        "reason": REASONS[s.reason],
-        "missions": int(s.mission),
-        "score": [int(won)] * int(s.players),
     }
 
 
@@ -300,14 +268,6 @@ def fill_bag(bag: Any, kinds: Sequence[int]) -> Sequence[int]:
     return kinds
 
 
-def check_doubles(r: Reader, c: Content, s: Any) -> None:
-    t = c.tables
-    for tile, name in enumerate(c.tiles):
-        unused = t.tile_double[tile] and not t.doubles[s.players]
-        if unused and s.tiles_box[tile] != t.tile_copies[tile]:
-            r.defect("tiles_box", f"every {name} stays in the box at {s.players} players (P-SET-4)")
-
-
 def read_last_mission(r: Reader, c: Content, s: Any) -> None:
     if r.position["last_mission"] is None:
         return
@@ -345,102 +305,3 @@ def read_decision(r: Reader, c: Content, s: Any) -> None:
         keys = ("outcome", "reason", "missions", "score")
         result = r.keys(p["result"], "result", keys)
         s.reason = 1 + r.choice(result["reason"], "result.reason", [str(x) for x in REASONS[1:]])
-
-
-# What a position must be like for its decision (the clauses beside each test) ---------------------
-
-
-def check_decision(r: Reader, c: Content, s: Any) -> None:
-    def must(holds: Any, at: str, what: str) -> None:
-        if not holds:
-            r.defect(at, f"at decision {DECISIONS[s.decision]!r} {what}")
-
-    in_actions = s.decision in (TURN, SPEECH_REPLY, CHRISTMAS)
-    ended = s.decision in (SUPPORT, SUPPORT_MORE, OVER)
-    inside = [bool(x) for x in s.in_mission[: s.players]]
-    must((s.actor == NOBODY) == (s.decision == OVER), "actor", "is null exactly when over")
-    must((s.reason != 0) == (s.decision == OVER), "result", "is null until over, and only then")
-    must((s.speech >= 0) == (s.decision == SPEECH_REPLY), "speech", "is null but for speech_reply")
-    must((s.active != NOBODY) == in_actions, "active", "is a seat in the Actions phase, else null")
-    must((s.intensity > 0) == (s.decision != INTENSITY), "intensity", "is null until chosen")
-    if s.decision == INTENSITY:
-        check_intensity(must, c, s, inside)
-    if in_actions and s.active != NOBODY:
-        check_actions(must, r, c, s, inside)
-    if ended:
-        must(not any(inside), "in_mission", "is false for everybody (P-END-2)")
-    if not in_actions:
-        must(s.land[0] == 0, "no_mans_land", "is empty")
-        must((s.placed[: s.players] == NO_TILE).all(), "placed", "nobody has placed a tile")
-    if s.decision in (SUPPORT, SUPPORT_MORE):
-        check_support(must, s)
-    if s.decision == OVER and s.reason:
-        must(r.position["result"] == result_of(s), "result", f"expected {result_of(s)} (P-RES-1)")
-
-
-def check_intensity(must: Any, c: Content, s: Any, inside: list[bool]) -> None:
-    must(s.actor == s.leader, "actor", "is the leader (P-PREP-1)")
-    must(all(inside), "in_mission", "is true for everybody (P-MIS-2)")
-    least = c.tables.first_intensity if s.mission == 1 else c.tables.least_intensity
-    enough = int(s.trials[0]) > s.players * (int(least) - 1)
-    must(enough, "trials", f"has too few cards for an intensity of {least} (P-PREP-2, P-PREP-3)")
-
-
-def check_actions(must: Any, r: Reader, c: Content, s: Any, inside: list[bool]) -> None:
-    threat = threat_at(active_threats(c.tables, s), c.tables.fail_at)
-    if threat >= 0:
-        must(False, "no_mans_land", f"{c.threats[threat]} counts too many (P-FAIL-1)")
-    for seat, is_in in enumerate(inside):
-        must(not is_in or s.placed[seat] == NO_TILE, f"placed[{seat}]", "is null while in mission")
-    if s.decision == CHRISTMAS:
-        merry = [k for k in range(KINDS) if c.tables.effect[k] == MERRY_CHRISTMAS]
-        must(any(s.removed[k] for k in merry), "removed", "holds merry_christmas (P-HARD-14)")
-    else:
-        must(inside[s.active], "active", "is in the mission (P-ACT-1)")
-    if s.decision == SPEECH_REPLY:
-        if s.speech < 0 or s.actor == NOBODY:
-            return
-        must(s.actor != s.active and inside[s.actor], "actor", "is another seat in the mission")
-        order = waiting(s, int(s.actor))
-        found = r.position["speech"].get("waiting")
-        must(found == order, "speech.waiting", f"expected {order} (P-SPE-3), found {brief(found)}")
-    else:
-        must(s.actor == s.active, "actor", "is the active player")
-
-
-def check_support(must: Any, s: Any) -> None:
-    must(s.last_mission == s.mission, "last_mission.mission", "is the running mission")
-    must(s.actor == s.last_majority, "last_mission.majority", "is the actor (P-SUP-5)")
-    must(s.last_drop < 0, "last_mission.drop", "is null: the drop comes later")
-    if s.decision == SUPPORT_MORE:
-        must(s.last_outcome == SUCCESS, "last_mission.outcome", "is 'success' (P-SUP-7)")
-
-
-# What everybody can gather from a position alone (see belief) -------------------------------------
-
-
-def recall(c: Content, s: Any) -> None:
-    """Set the public knowledge that `last_mission` gives; older events are not in a position."""
-    s.fresh = s.trials[0]
-    for seat in range(s.players):
-        if s.last_tile[seat] != NO_TILE:
-            recall_tile(s, int(s.last_to[seat]), int(s.last_tile[seat]))
-    if s.last_mission == 0 or s.last_outcome != FAILURE:
-        return
-    for card in s.last_land[1 : s.last_land[0] + 1]:
-        s.returned[card] += 1
-    for kind in range(KINDS):
-        shown = s.removed[kind] + (s.land[1 : s.land[0] + 1] == kind).sum()
-        s.returned[kind] = max(0, int(s.returned[kind]) - int(shown))
-    if s.decision in (INTENSITY, SUPPORT, SUPPORT_MORE):  # nothing drawn since the shuffle
-        s.fresh = min(max(int(s.last_drop), 0), int(s.trials[0]))
-    else:
-        s.fresh = 0
-        s.open[:] = s.hands[:, 0]
-
-
-def recall_tile(s: Any, seat: int, tile: int) -> None:
-    """A tile handed over in the last Support phase is still with its receiver, unless removed."""
-    held = s.stock[seat, tile] + (s.placed[seat] == tile)
-    if s.tiles_removed.sum() == 0 and s.known_tiles[seat, tile] < held:
-        s.known_tiles[seat, tile] += 1

@@ -60,12 +60,10 @@ GROUPS = {
 def gallery(c: Content, lang: str) -> list[Entry]:
     """Hardships with their texts, Threat cards, Poilus with their charms, tiles."""
     entries = []
-    for group, rows in (("hardships", "cards"), ("threat_cards", "cards"), ("poilus", "cards")):
+    for group in GROUPS:
         block = c.data[group]
-        for row in block[rows]:
-            entries.append(_entry(c, group, row, str(block["provenance"]), lang))
-    tiles = c.data["tiles"]
-    entries += [_entry(c, "tiles", row, str(tiles["provenance"]), lang) for row in tiles["tiles"]]
+        for row in block["tiles" if group == "tiles" else "cards"]:
+            entries.append(_entry(c, group, row, str(block.get("provenance", "")), lang))
     return entries
 
 
