@@ -14,7 +14,7 @@ from estaminet.cli.screens.widgets import Log, Menu
 from estaminet.cli.session import Settings
 
 SMALL, LARGE = (80, 24), (120, 40)
-PATIENCE = 1000  # turns of the event loop
+PATIENCE = 6000  # turns of the event loop
 
 S = TypeVar("S", bound=Screen)
 Acts = Callable[[Pilot[None]], Awaitable[None]]
@@ -61,6 +61,7 @@ async def play_out(pilot: Pilot[None], keys: tuple[str, ...]) -> Choice:
     while True:
         await until(pilot, lambda: screen.session.mine or isinstance(pilot.app.screen, Choice))
         if isinstance(pilot.app.screen, Choice):
+            await until(pilot, lambda: shown(pilot).strip() != "")
             return pilot.app.screen
         await pilot.press(*keys[turn % len(keys)].split())
         turn += 1

@@ -177,7 +177,7 @@ def test_play_needs_a_terminal(capsys: Output) -> None:
     [
         (("belote",), "poilus"),
         (("poilus", "--players", "9"), "2, 3, 4, 5"),
-        (("poilus", "--bots", "kasparov"), "cautious"),
+        (("poilus", "--bots", "kasparov"), "heuristic"),
         (("poilus", "--option", "variant"), "NAME=VALUE"),
         (("poilus", "--lang", "de"), "fr"),
         (("poilus", "--save", "/nowhere/at/all.json"), "folder"),

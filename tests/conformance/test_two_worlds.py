@@ -56,16 +56,21 @@ def test_a_redeal_forgets_what_the_others_saw(case: Case) -> None:
                         assert found == (others if own["action"] == full else own)["action"]
 
 
+QUICK = ("random", "heuristic", "search:12")  # asked at every decision
+SLOW_EVERY = 11  # the levels that people play with differ in their budgets alone
+
+
 @pytest.mark.parametrize("case", cases(), ids=str)
 def test_a_bot_moves_alike_in_two_worlds(case: Case) -> None:
+    levels = [bot.id for bot in bots.for_game(case.game) if bot.id not in QUICK]
     for move, table in enumerate(decisions(case, 9)):
         seat = table.actor
         if seat is None:
             break
         other = table.determinize(seat, seed=move)
-        for bot in bots.for_game(case.game):
+        for bot in (*QUICK, *(levels if move % SLOW_EVERY == 0 else ())):
             choices = {
-                bots.make(bot.id, case.game, seed=move).choose(bots.Knowledge(world, seat))
+                bots.make(bot, case.game, seed=move).choose(bots.Knowledge(world, seat))
                 for world in (table, other)
             }
             assert len(choices) == 1

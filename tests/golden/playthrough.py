@@ -54,7 +54,7 @@ def chosen_in(text: str) -> list[str]:
 
 
 def by_bots(case: Case) -> Callable[[estaminet.Table], str]:
-    players = [bots.make(bots.default(case.game), case.game, seat) for seat in range(case.players)]
+    players = [bots.make("heuristic", case.game, seat) for seat in range(case.players)]
 
     def choose(table: estaminet.Table) -> str:
         assert table.actor is not None

@@ -1,12 +1,14 @@
 """One table of bots; everything that offers or starts a bot reads it here."""
 
 import random
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
 from estaminet.bots import miracles, miseraables, poilus
-from estaminet.bots.knowledge import Knowledge
+from estaminet.bots.knowledge import Clairvoyance, Knowledge
+from estaminet.bots.search import Budget, SearchPlayer
 from estaminet.errors import BadOption, brief
 from estaminet.games import IDS, load
 from estaminet.table import Table
@@ -18,12 +20,18 @@ class Player(Protocol):
     def choose(self, knowledge: Knowledge) -> str: ...
 
 
+Maker = Callable[[int, int], Player]  # a seed and a number of threads make a player
+
+
 @dataclass(frozen=True)
 class Bot:
     id: str
     name: Mapping[str, str]
     description: Mapping[str, str]
-    players: Mapping[str, Callable[[int], Player]]  # by game: a seed makes a player
+    strength: int  # 0 to 4, for people who choose
+    cost: str  # what a decision takes
+    players: Mapping[str, Maker]  # by game
+    fair: bool = True  # sees what its seat may see, and no more
 
 
 class RandomPlayer:
@@ -34,6 +42,24 @@ class RandomPlayer:
         return self._dice.choice(knowledge.actions)
 
 
+def _simple(make: Callable[[int], Player]) -> Maker:
+    return lambda seed, threads: make(seed)
+
+
+def _searching(game: str, budget: Budget, peek: bool = False) -> Maker:
+    return lambda seed, threads: SearchPlayer(game, seed, budget, threads=threads, peek=peek)
+
+
+# Iterations a decision: enough to be measured over hundreds of games, few enough that nobody waits
+APPRENTICE = {"miracles": 16, "miseraables": 16, "poilus": 16}
+REGULAR = {"miracles": 100, "miseraables": 60, "poilus": 200}
+MASTER = {"miracles": 800, "miseraables": 400, "poilus": 1600}
+
+
+def _level(iterations: Mapping[str, int]) -> dict[str, Maker]:
+    return {game: _searching(game, Budget(iterations=n)) for game, n in iterations.items()}
+
+
 BOTS = (
     Bot(
         "random",
@@ -42,33 +68,78 @@ BOTS = (
             "en": "Plays any legal action, each as likely.",
             "fr": "Joue n'importe quelle action permise.",
         },
-        dict.fromkeys(IDS, RandomPlayer),
-    ),
-    Bot(
-        "cautious",
-        {"en": "Cautious", "fr": "Prudent"},
-        {
-            "en": "Weighs what each action risks, from its own view alone.",
-            "fr": "Pèse le risque de chaque action, de son seul point de vue.",
-        },
-        {"poilus": poilus.CautiousPlayer},
+        0,
+        "nothing",
+        dict.fromkeys(IDS, _simple(RandomPlayer)),
     ),
     Bot(
         "heuristic",
+        {"en": "Rule of thumb", "fr": "Au jugé"},
+        {
+            "en": "Weighs what each action brings and risks, from its own view alone.",
+            "fr": "Pèse ce que chaque action rapporte et risque, de son seul point de vue.",
+        },
+        1,
+        "about a millisecond",
+        {
+            "miracles": _simple(miracles.HeuristicPlayer),
+            "miseraables": _simple(miseraables.HeuristicPlayer),
+            "poilus": _simple(poilus.CautiousPlayer),
+        },
+    ),
+    Bot(
+        "apprentice",
+        {"en": "Apprentice", "fr": "Apprenti"},
+        {
+            "en": "Imagines a handful of ways the game may go on, and takes the best.",
+            "fr": "Imagine une poignée de suites possibles et prend la meilleure.",
+        },
+        2,
+        "a few milliseconds",
+        _level(APPRENTICE),
+    ),
+    Bot(
+        "regular",
         {"en": "Regular", "fr": "Habitué"},
         {
-            "en": "Weighs what each action brings, from its own view alone.",
-            "fr": "Pèse ce que rapporte chaque action, de son seul point de vue.",
+            "en": "Imagines a hundred ways or so the game may go on before each decision.",
+            "fr": "Imagine une centaine de suites possibles avant chaque décision.",
         },
-        {"miracles": miracles.HeuristicPlayer, "miseraables": miseraables.HeuristicPlayer},
+        3,
+        "some ten milliseconds",
+        _level(REGULAR),
+    ),
+    Bot(
+        "master",
+        {"en": "Master", "fr": "Maître"},
+        {
+            "en": "Imagines many hundreds of ways the game may go on before each decision.",
+            "fr": "Imagine des centaines et des centaines de suites avant chaque décision.",
+        },
+        4,
+        "about a tenth of a second",
+        _level(MASTER),
+    ),
+    Bot(
+        "clairvoyant",
+        {"en": "Clairvoyant", "fr": "Voyante"},
+        {
+            "en": "Searches like a regular and sees all cards: to measure by, not to play with.",
+            "fr": "Cherche comme un habitué et voit toutes les cartes : un repère, non un joueur.",
+        },
+        4,
+        "some ten milliseconds",
+        {game: _searching(game, Budget(iterations=n), peek=True) for game, n in REGULAR.items()},
+        fair=False,
     ),
 )
-DEFAULTS = {"miracles": "heuristic", "miseraables": "heuristic", "poilus": "cautious"}
+DEFAULTS = dict.fromkeys(IDS, "regular")
+SEARCH = re.compile(r"search:(?:(?P<iterations>[1-9]\d{0,6})|(?P<seconds>\d{1,2}(?:\.\d+)?)s)")
 
 
 def for_game(game: str) -> tuple[Bot, ...]:
-    """The bots that can play a game."""
-    return tuple(bot for bot in BOTS if load(game).id in bot.players)
+    """The bots that play a game fairly."""
+    return tuple(bot for bot in BOTS if bot.fair and load(game).id in bot.players)
 
 
 def default(game: str) -> str:
@@ -79,13 +150,28 @@ def default(game: str) -> str:
 def ask(player: Player, table: Table) -> str:
     """The player's choice at a table where it is its seat's turn, from that seat's knowledge."""
     assert table.actor is not None
-    return player.choose(Knowledge(table, table.actor))
+    sees = Clairvoyance if getattr(player, "peek", False) else Knowledge
+    return player.choose(sees(table, table.actor))
 
 
-def make(bot: str, game: str, seed: int) -> Player:
-    """A bot ready to sit down, or BadOption."""
-    for row in for_game(game):
-        if row.id == bot:
-            return row.players[game](seed)
+def make(bot: str, game: str, seed: int, threads: int = 1) -> Player:
+    """A bot ready to sit down, or BadOption.
+
+    `search:800` searches with that many iterations a decision, `search:0.5s` for that long.
+    """
+    if isinstance(bot, str):
+        budget = SEARCH.fullmatch(bot)
+        if budget:
+            return _searching(load(game).id, _budget(budget))(seed, threads)
+        for row in BOTS:
+            if row.id == bot and load(game).id in row.players:
+                return row.players[game](seed, threads)
     known = ", ".join(row.id for row in for_game(game))
-    raise BadOption("unknown_bot", f"{game}: no bot {brief(bot)}; there are: {known}")
+    text = f"{game}: no bot {brief(bot)}; there are: {known}, search:ITERATIONS, search:SECONDSs"
+    raise BadOption("unknown_bot", text)
+
+
+def _budget(found: re.Match[str]) -> Budget:
+    if found["iterations"]:
+        return Budget(iterations=int(found["iterations"]))
+    return Budget(seconds=float(found["seconds"]))

@@ -4,7 +4,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
 
 
 @contextmanager
@@ -17,5 +24,28 @@ def bar() -> Iterator[Callable[[int, int, str], None]]:
 
         def progress(done: int, total: int, what: str) -> None:
             shown.update(task, completed=done, total=total, description=what)
+
+        yield progress
+
+
+@contextmanager
+def counting(unit: str) -> Iterator[Callable[[int, int], None]]:
+    """Gives a function to call with how many are done and how many there are.
+
+    Beside the bar stand how many a second and the time that is left.
+    """
+    columns = (
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.description}"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
+        task = shown.add_task("getting ready …", total=None)
+
+        def progress(done: int, total: int) -> None:
+            speed = shown.tasks[task].speed
+            rate = unit if not speed else f"{unit}, {speed:,.0f} {unit}/s"
+            shown.update(task, completed=done, total=total, description=rate)
 
         yield progress

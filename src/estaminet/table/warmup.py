@@ -1,10 +1,6 @@
 """Compile a game's kernels ahead of need, with progress; from the cache it takes a moment."""
 
-import multiprocessing
-import os
-import queue
-from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -54,31 +50,3 @@ def warm(game: str, progress: Progress | None = None) -> None:
         call()
     if progress:
         progress(len(steps), len(steps), "")
-
-
-def warm_all(chosen: Sequence[str], progress: Progress) -> None:
-    """Compile several games side by side, a process each, as many as there are cores."""
-    workers = min(len(chosen), os.cpu_count() or 1)
-    if workers < 2:
-        for game in chosen:
-            warm(game, progress)
-        return
-    context = multiprocessing.get_context("spawn")
-    with context.Manager() as manager, ProcessPoolExecutor(workers, context) as pool:
-        reports = manager.Queue()
-        running = [pool.submit(_warm_child, game, reports) for game in chosen]
-        done: dict[str, tuple[int, int]] = {}
-        while not all(task.done() for task in running) or not reports.empty():
-            try:
-                game, steps, total, what = reports.get(timeout=0.2)
-            except queue.Empty:
-                continue
-            done[game] = (steps, total)
-            whole = max(total for _, total in done.values()) * len(chosen)
-            progress(sum(steps for steps, _ in done.values()), whole, f"{game}: {what}")
-        for task in running:
-            task.result()
-
-
-def _warm_child(game: str, reports: Any) -> None:
-    warm(game, lambda done, total, what: reports.put((game, done, total, what)))

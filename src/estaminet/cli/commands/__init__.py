@@ -5,7 +5,18 @@ from importlib import import_module
 
 from estaminet.cli.command import Command
 
-MODULES = ("play", "rules", "cards", "replay", "games", "bench", "warm")  # in the order of --help
+MODULES = (
+    "play",
+    "rules",
+    "cards",
+    "replay",
+    "games",
+    "simulate",
+    "report",
+    "arena",
+    "bench",
+    "warm",
+)  # in the order of --help
 
 
 def commands() -> Iterator[Command]:

@@ -3,10 +3,10 @@
 import argparse
 import time
 
+from estaminet.bots.warmup import warm_all
 from estaminet.cli.command import Command
 from estaminet.cli.progress import bar
 from estaminet.games import IDS, load
-from estaminet.table.warmup import warm_all
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

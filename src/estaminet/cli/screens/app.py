@@ -12,6 +12,7 @@ from textual.screen import Screen
 from textual.theme import Theme
 
 import estaminet
+from estaminet.bots.warmup import warm
 from estaminet.cli import saves
 from estaminet.cli.screens.dialogs import Choice, Loading
 from estaminet.cli.screens.play import PlayScreen
@@ -33,7 +34,6 @@ from estaminet.cli.telling import Replay
 from estaminet.cli.words import say
 from estaminet.errors import EstaminetError
 from estaminet.games import load
-from estaminet.table.warmup import warm
 
 DELAY = 0.6  # seconds before a bot's move
 HANGUP = 129  # the status of a program whose terminal was closed

@@ -1,0 +1,1 @@
+"""The guides, one module a game: see `estaminet.bots.search.guide`."""

@@ -1,0 +1,228 @@
+"""`estaminet arena`: bots against each other, or together, on paired deals."""
+
+import argparse
+import json
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
+
+from estaminet.cli.arena_tables import Telling
+from estaminet.cli.arena_words import say
+from estaminet.cli.command import Command, add_json, add_language, language
+from estaminet.cli.commands.play import option
+from estaminet.errors import BadOption
+from estaminet.lab import arena as lab
+from estaminet.lab.logbook import write_json, write_text
+from estaminet.lab.whiskers import svg
+
+NAME = "arena"  # of the files in a folder given by --out
+DEALS = 100
+LINE_EVERY = 20.0  # seconds
+INTERRUPTED = 130
+HOW = """\
+Let bots play each other, or together, on paired deals: every deal is replayed
+with the bots turned through all seats. The line-ups that are turned:
+
+  as many bots as seats      all of them
+  two bots, more seats       the first alone among copies of the second
+  more bots than seats       every choice of as many as there are seats
+  otherwise                  all bots around the table, starting with each
+  won or lost together       every bot as a whole team; --cross: every mixture
+
+--lineup names others. Intervals are of 95 %, with the deal as the unit. With
+--out, the same command goes on where it was stopped; more --deals go further."""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description, parser.formatter_class = HOW, argparse.RawDescriptionHelpFormatter
+    parser.add_argument("game", metavar="GAME", help="a game's id")
+    parser.add_argument("--bots", type=names, metavar="A,B,…", help="who plays")
+    parser.add_argument("--players", type=int, metavar="N", help="seats at the table")
+    parser.add_argument("--deals", type=int, default=DEALS, metavar="D", help=f"how many ({DEALS})")
+    parser.add_argument(
+        "--seed",
+        type=int,
+        default=lab.SEED,
+        metavar="S",
+        help=f"all chance and all dice come from it ({lab.SEED})",
+    )
+    parser.add_argument(
+        "--lineup",
+        type=names,
+        action="append",
+        default=[],
+        metavar="A,B,B,…",
+        help="a bot for every seat, instead of the usual line-ups; may be given again",
+    )
+    parser.add_argument(
+        "--cross", action="store_true", help="mixed teams too (games won or lost together)"
+    )
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        type=option,
+        metavar="NAME=VALUE",
+        help="an option of the game, as variant=veteran; may be given again",
+    )
+    parser.add_argument("--data", metavar="FILE", help="play with a data file of your own")
+    parser.add_argument(
+        "--out",
+        type=Path,
+        metavar="PATH",
+        help="FILE.json, or a folder: the result, beside it the games (.jsonl) to go on from",
+    )
+    parser.add_argument(
+        "--resume", action="store_true", help="only go on with the games of --out; never begin"
+    )
+    parser.add_argument("--plot", type=Path, metavar="FILE.svg", help="draw the result there")
+    parser.add_argument("--workers", type=int, metavar="W", help="processes (default: all cores)")
+    add_language(parser)
+    add_json(parser)
+
+
+def names(text: str) -> tuple[str, ...]:
+    found = tuple(name.strip() for name in text.split(","))
+    if not all(found):
+        raise argparse.ArgumentTypeError(f"expected names between commas, found {text!r}")
+    return found
+
+
+def asked(args: argparse.Namespace) -> lab.Arena:
+    """The arena that the command line describes."""
+    lineups = tuple(args.lineup)
+    seated = tuple(dict.fromkeys(bot for lineup in lineups for bot in lineup))
+    players = args.players or (len(lineups[0]) if lineups else None)
+    if players is None:
+        raise BadOption("bad_players", "say with --players how many seats the table has")
+    return lab.Arena(
+        game=args.game,
+        bots=args.bots or seated,
+        players=players,
+        deals=args.deals,
+        seed=args.seed,
+        options=dict(args.option),
+        data=args.data,
+        lineups=lineups,
+        cross=args.cross,
+    )
+
+
+class Files:
+    """Where the result, the games and the plot go; checked before the first game."""
+
+    def __init__(self, out: Path | None, plot: Path | None, resume: bool) -> None:
+        folder = out is not None and out.suffix != ".json"
+        self.result = out / f"{NAME}.json" if out is not None and folder else out
+        self.log = None if self.result is None else self.result.with_suffix(".jsonl")
+        self.plot = plot or (out / f"{NAME}.svg" if out is not None and folder else None)
+        if resume and (self.log is None or not self.log.exists()):
+            where = "name it with --out" if self.log is None else f"there is no {self.log}"
+            raise BadOption("nothing_to_resume", f"nothing to resume: {where}")
+        for path in filter(None, (self.result, self.plot)):
+            _check_writable(path)
+
+    def write(self, result: lab.Result, telling: Telling) -> list[str]:
+        if self.result is not None:
+            write_json(self.result, result.as_json())
+        if self.plot is not None:
+            write_text(self.plot, svg(telling.plot()))
+        return [str(p) for p in (self.result, self.log, self.plot) if p is not None]
+
+
+def _check_writable(path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise BadOption("bad_path", f"{path} cannot be written")
+
+
+@contextmanager
+def shown(lang: str) -> Iterator[lab.Progress]:
+    """Games done, time left and the estimate so far, on the error stream."""
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield Lines(time.monotonic())
+        return
+    columns = (
+        BarColumn(24),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.description}"),
+    )
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task(say(lang, "compiling"), total=None)
+
+        def progress(done: int, total: int, what: str) -> None:
+            compiling = what == lab.COMPILING
+            text = say(lang, "compiling") if compiling else what
+            bar.update(task, completed=done, total=None if compiling else total, description=text)
+
+        yield progress
+
+
+class Lines:
+    """Progress where no bar can be drawn: a line now and then."""
+
+    def __init__(self, last: float) -> None:
+        self.last = last
+
+    def __call__(self, done: int, total: int, what: str) -> None:
+        if time.monotonic() - self.last >= LINE_EVERY:
+            print(f"{done}/{total}  {what}", file=sys.stderr, flush=True)
+            self.last = time.monotonic()
+
+
+def run(args: argparse.Namespace) -> int:
+    lang = args.lang or language()
+    arena = asked(args)
+    lab.check(arena)
+    files = Files(args.out, args.plot, args.resume)
+    done = [0, 0]
+    try:
+        with shown(lang) as progress:
+
+            def told(games: int, total: int, what: str) -> None:
+                done[:] = games, total
+                progress(games, total, what)
+
+            result = lab.run(arena, told, args.workers, files.log)
+    except KeyboardInterrupt:
+        line = say(lang, "stopped", done=done[0], total=done[1])
+        print(line + (say(lang, "go_on") if files.log else ""), file=sys.stderr)
+        return INTERRUPTED
+    finish(args, result, Telling(result, lang), files)
+    return 0
+
+
+def finish(args: argparse.Namespace, result: lab.Result, telling: Telling, files: Files) -> None:
+    written = files.write(result, telling)
+    if args.json:
+        print(json.dumps(result.as_json(), ensure_ascii=False, indent=2))
+        return
+    console = Console(highlight=False)
+    telling.show(console)
+    if written:
+        console.print(telling.say("wrote", paths=", ".join(written)), soft_wrap=True, style="dim")
+
+
+COMMAND = Command(
+    "arena",
+    "let bots play each other, or together, on paired deals",
+    "estaminet arena miracles --bots heuristic,random --players 2 --deals 200 --out duel",
+    arguments,
+    run,
+)

@@ -1,0 +1,40 @@
+"""`estaminet report`: simulations as one page to look at."""
+
+import argparse
+import json
+from pathlib import Path
+
+from estaminet.cli.command import Command, add_json, add_language, language
+from estaminet.lab.extras import require
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "files", type=Path, nargs="+", metavar="FILE", help="what estaminet simulate wrote"
+    )
+    parser.add_argument(
+        "--out", type=Path, required=True, metavar="PAGE", help="the HTML page to write"
+    )
+    add_language(parser)
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    require("pyarrow", "lab")
+    from estaminet.lab.report import write  # loads Arrow: only for this
+
+    written = write(args.files, args.out, args.lang or language())
+    if args.json:
+        print(json.dumps(written, ensure_ascii=False))
+    else:
+        print(f"{args.out}: {written['games']:,} games of {written['files']} files")
+    return 0
+
+
+COMMAND = Command(
+    "report",
+    "show simulations as one HTML page",
+    "estaminet report three.parquet four.parquet --out report.html --lang fr",
+    arguments,
+    run,
+)

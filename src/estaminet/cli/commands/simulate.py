@@ -1,0 +1,83 @@
+"""`estaminet simulate`: many games, a row each, in a Parquet file."""
+
+import argparse
+import json
+from pathlib import Path
+
+from estaminet.cli.command import Command, add_json
+from estaminet.cli.commands.play import option
+from estaminet.cli.progress import counting
+from estaminet.lab.extras import require
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", help="a game's id")
+    parser.add_argument("--players", type=int, required=True, metavar="N", help="how many play")
+    parser.add_argument(
+        "--bots",
+        default="random",
+        metavar="BOT[,BOT…]",
+        help="who plays: one for everybody, or one a seat (default: random)",
+    )
+    parser.add_argument("--games", type=int, required=True, metavar="G", help="how many games")
+    parser.add_argument(
+        "--out", type=Path, required=True, metavar="FILE", help="the Parquet file to write"
+    )
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="S", help="the same seed, the same file (default: 0)"
+    )
+    parser.add_argument("--data", metavar="FILE", help="play with a data file of your own")
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        type=option,
+        metavar="NAME=VALUE",
+        help="an option of the game, as variant=veteran; may be given again",
+    )
+    parser.add_argument(
+        "--moves", type=Path, metavar="FILE", help="also write every move, a row each, there"
+    )
+    parser.add_argument(
+        "--workers", type=int, metavar="W", help="processes (default: one for each core)"
+    )
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    require("pyarrow", "lab")
+    from estaminet.lab import simulate  # loads Arrow: only for this
+
+    plan = simulate.plan(
+        args.game,
+        args.players,
+        args.games,
+        args.bots.split(","),
+        args.seed,
+        dict(args.option),
+        args.data,
+    )
+    with counting("games") as progress:
+        done = simulate.run(plan, args.out, args.moves, args.workers, progress)
+    numbers = {
+        "out": str(args.out),
+        "games": done.games,
+        "moves": done.moves,
+        "seconds": round(done.seconds, 3),
+        "games_per_second": round(done.games_per_second, 1),
+    }
+    if args.json:
+        print(json.dumps(numbers, ensure_ascii=False))
+    else:
+        rate = f"{done.seconds:.1f} s, {done.games_per_second:,.0f} games/s"
+        print(f"{args.out}: {done.games:,} games, {done.moves:,} moves ({rate})")
+    return 0
+
+
+COMMAND = Command(
+    "simulate",
+    "play many games into a Parquet file",
+    "estaminet simulate poilus --players 3 --bots heuristic --games 1000 --out poilus.parquet",
+    arguments,
+    run,
+)

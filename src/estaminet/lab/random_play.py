@@ -1,0 +1,201 @@
+"""Whole random games in one compiled loop, each from its own seeds, with what was done in them.
+
+The kernel fills arrays that it is given and allocates nothing. What is counted is one row of
+`sums` a cell (see `lab.pieces`); the seats of a game that did a thing are gathered while it runs
+and added when its returns are known.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from estaminet.engine import verbs
+from estaminet.engine.jit import jit
+from estaminet.engine.rng import WORDS, below
+from estaminet.games.game import Game
+from estaminet.lab.pieces import ABOUT, ANCHOR, HEIR
+
+# Columns of `Tally.sums`: how many times it was done; over games, the seats that did it (n), what
+# these got (k), and the products that say how far the seats of one game go together
+TIMES, SEATS, WINS, SEATS_SEATS, SEATS_WINS, WINS_WINS = range(6)
+SUMS = 6
+
+_MASK = np.uint64(0xFFFFFFFF)
+_GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+_MIX1, _MIX2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+_1, _11, _27, _30, _31, _32 = (np.uint64(n) for n in (1, 11, 27, 30, 31, 32))
+
+GAME = np.dtype(  # what the kernel says of a game, beside its final state and returns
+    [("seed", np.uint64), ("play_seed", np.uint64), ("moves", np.int64)], align=True
+)
+LOG = 4  # columns of a log: game, seat, decision, action
+
+
+class Rows(NamedTuple):
+    """What comes out of games, an element or a row a game."""
+
+    games: Any  # GAME[games]
+    returns: Any  # float32[games, seats]
+    finals: Any  # final states
+
+
+class Work(NamedTuple):
+    """What a game is played with."""
+
+    start: Any  # a state with players and options, read only
+    state: Any  # the running one
+    words: Any  # uint32[4]: the generator that chooses moves
+    legal: Any  # int16: room for the legal actions
+
+
+class Tally(NamedTuple):
+    """What was done to which piece, in arrays; `cells` is read, the others are changed."""
+
+    cells: Any  # int64[actions, ABOUT + 2]: what an action is about
+    sums: Any  # float64[cells, SUMS]
+    done: Any  # uint8[seats, cells]: done in the running game
+    touched: Any  # int64[1 + seats * cells]: a pile of seat * cells + cell, those done
+    in_game: Any  # float64[cells, 2]: seats that did it and their wins, while a game is settled
+    latest: Any  # int64[seats]: cell of the seat's latest anchored action, or -1
+
+
+def new_tally(cells: np.ndarray, count: int, seats: int) -> Tally:
+    return Tally(
+        cells,
+        np.zeros((count, SUMS)),
+        np.zeros((seats, count), np.uint8),
+        np.zeros(1 + seats * count, np.int64),
+        np.zeros((count, 2)),
+        np.full(seats, -1, np.int64),
+    )
+
+
+def new_rows(game: Game, count: int, seats: int) -> Rows:
+    finals = np.recarray(count, game.state)
+    return Rows(
+        np.zeros(count, GAME).view(np.recarray), np.zeros((count, seats), np.float32), finals
+    )
+
+
+def new_work(game: Game, start: Any) -> Work:
+    legal = np.zeros(game.most_actions, np.int16)
+    return Work(start, start.copy(), np.zeros(WORDS, np.uint32), legal)
+
+
+@jit
+def mixed(state: Any) -> Any:
+    """The output of SplitMix64 at a state, both uint64."""
+    z = (state ^ (state >> _30)) * _MIX1
+    z = (z ^ (z >> _27)) * _MIX2
+    return z ^ (z >> _31)
+
+
+@jit
+def seed_at(seed: Any, number: int) -> Any:
+    """The seed with that number, from 0, of a simulation: SplitMix64's output, its top 53 bits.
+
+    So many bits are exact in every language that may read the file.
+    """
+    return mixed(seed + _GOLDEN * (np.uint64(number) + _1)) >> _11
+
+
+@jit
+def plant(seed: Any, words: Any) -> None:
+    """The four words that a seed stands for, as `rng.seeded` makes them."""
+    first, second = mixed(seed + _GOLDEN), mixed(seed + _GOLDEN + _GOLDEN)
+    words[0], words[1] = first & _MASK, first >> _32
+    words[2], words[3] = second & _MASK, second >> _32
+
+
+@jit
+def note_cell(tally: Any, seat: int, cell: int) -> None:
+    tally.sums[cell, TIMES] += 1
+    if not tally.done[seat, cell]:
+        tally.done[seat, cell] = 1
+        tally.touched[0] += 1
+        tally.touched[tally.touched[0]] = seat * tally.done.shape[1] + cell
+
+
+@jit
+def note(tally: Any, seat: int, a: int) -> None:
+    """Count an action of the running game."""
+    row = tally.cells[a]
+    for i in range(ABOUT):
+        if row[i] >= 0:
+            note_cell(tally, seat, row[i])
+    if row[HEIR] != 0 and tally.latest[seat] >= 0:
+        note_cell(tally, seat, tally.latest[seat] + row[HEIR])
+    if row[ANCHOR]:
+        tally.latest[seat] = row[0]
+
+
+@jit
+def settle(tally: Any, returns: Any) -> None:
+    """The game is over: what was done in it goes with these returns."""
+    cells = tally.done.shape[1]
+    for i in range(1, tally.touched[0] + 1):
+        seat, cell = tally.touched[i] // cells, tally.touched[i] % cells
+        tally.done[seat, cell] = 0
+        tally.in_game[cell, 0] += 1
+        tally.in_game[cell, 1] += returns[seat]
+    for i in range(1, tally.touched[0] + 1):
+        settle_cell(tally, tally.touched[i] % cells)
+    tally.touched[0] = 0
+    tally.latest[:] = -1
+
+
+@jit
+def settle_cell(tally: Any, cell: int) -> None:
+    n, k = tally.in_game[cell, 0], tally.in_game[cell, 1]
+    sums = tally.sums[cell]
+    sums[SEATS] += n
+    sums[WINS] += k
+    sums[SEATS_SEATS] += n * n
+    sums[SEATS_WINS] += n * k
+    sums[WINS_WINS] += k * k
+    tally.in_game[cell, 0] = tally.in_game[cell, 1] = 0
+
+
+@jit
+def play_random(t: Any, s: Any, work: Any, trace: Any, tally: Any, log: Any) -> int:
+    """As kernels.random_moves, to the end; each move is counted, and logged while there is room.
+
+    `log[0, 0]` is how many rows of it are used or would have been; `log[0, 1]` the game's number.
+    """
+    moves = 0
+    while s.actor >= 0:
+        n = verbs.legal(t, s, work.legal)
+        a = work.legal[below(work.words, n)]
+        log[0, 0] += 1
+        if log[0, 0] < log.shape[0]:
+            row = log[log[0, 0]]
+            row[0], row[1], row[2], row[3] = log[0, 1], s.actor, s.decision, a
+        note(tally, s.actor, a)
+        verbs.step(t, s, a, trace)
+        moves += 1
+    return moves
+
+
+@jit
+def play_games(
+    t: Any, work: Any, trace: Any, seed: Any, first: int, rows: Any, tally: Any, log: Any
+) -> None:
+    """Play the random games with the numbers from `first` on, as many as `rows` has room for.
+
+    Game number i is dealt from seed number 2i of the simulation (whose seed is a uint64) and
+    played from seed number 2i + 1. Fills `rows`, adds to `tally`, writes `log`.
+    """
+    s = work.state
+    for i in range(rows.games.shape[0]):
+        game = rows.games[i]
+        game.seed = seed_at(seed, 2 * (first + i))
+        game.play_seed = seed_at(seed, 2 * (first + i) + 1)
+        s[0] = work.start[0]
+        plant(game.seed, s[0].rng)
+        plant(game.play_seed, work.words)
+        verbs.deal(t, s[0], trace)
+        log[0, 1] = first + i
+        game.moves = play_random(t, s[0], work, trace, tally, log)
+        verbs.returns(t, s[0], rows.returns[i])
+        settle(tally, rows.returns[i])
+        rows.finals[i] = s[0]

@@ -1,0 +1,155 @@
+"""Estimates from paired deals, with 95 % intervals in which the deal is the unit.
+
+The games of one deal share their cards, so they are not independent; the deals are. Whatever is
+estimated, its spread is taken from deal to deal: intervals get narrower where replaying a deal
+from every seat cancels luck, and wider where one deal decides all its games alike.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+Array = np.ndarray[Any, np.dtype[np.float64]]
+
+Z = 1.959964  # the 97.5 % point of the normal distribution
+SMALL_T = (math.nan, 12.7062, 4.3027, 3.1824, 2.7764)  # that of Student's, by degrees of freedom
+ELO = 400 / math.log(10)  # points for a factor of e in strength
+RESAMPLES = 1000
+PRIOR = 0.5  # wins, and as many losses, against a bot of middle strength
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A number and its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+
+    @property
+    def half(self) -> float:
+        """Half the interval: what stands behind ±."""
+        return (self.high - self.low) / 2
+
+    def times(self, factor: float) -> "Estimate":
+        """The same in another unit."""
+        return Estimate(self.value * factor, self.low * factor, self.high * factor)
+
+
+def student(freedom: int) -> float:
+    """The 97.5 % point of Student's t (Fisher's expansion; exact to three digits from 5 on)."""
+    if freedom < len(SMALL_T):
+        return SMALL_T[freedom]
+    z, v = Z, freedom
+    first = (z**3 + z) / (4 * v)
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / (96 * v**2)
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * v**3)
+    return z + first + second + third
+
+
+def share(value: float, residuals: Sequence[float] | Array) -> Estimate:
+    """The interval of a share, from what each deal differs from it.
+
+    Wilson's, with Student's t, for as many independent games as would spread as much as the deals
+    do: near 0 and 1 it stays inside, and in between it is the t-interval of the deals' means.
+    Deals that are all alike tell no spread; then each of them counts as one game.
+    """
+    r = np.asarray(residuals, float)
+    deals = len(r)
+    if deals < 2:
+        return Estimate(value, 0.0, 1.0)
+    variance = float((r**2).sum()) / (deals - 1) / deals
+    within = value * (1 - value)
+    if variance < 1e-12 or within <= 0:
+        return wilson(value, deals, Z)
+    return wilson(value, within / variance, student(deals - 1))
+
+
+def wilson(value: float, games: float, t: float) -> Estimate:
+    """Wilson's interval of a share of so many games."""
+    scale = 1 + t**2 / games
+    centre = (value + t**2 / (2 * games)) / scale
+    half = t / scale * math.sqrt(value * (1 - value) / games + t**2 / (4 * games**2))
+    return Estimate(value, min(max(0.0, centre - half), value), max(min(1.0, centre + half), value))
+
+
+def mean_share(per_deal: Array) -> Estimate:
+    """A share that each deal gives an equal part of."""
+    value = float(per_deal.mean())
+    return share(value, per_deal - value)
+
+
+def part(own: Array, other: Array) -> Estimate:
+    """The part of `own` in the sum of both, each given by deal (a ratio: linearized)."""
+    x, y = float(own.mean()), float(other.mean())
+    if x + y == 0:
+        return Estimate(0.5, 0.0, 1.0)
+    value = x / (x + y)
+    return share(value, (y * (own - x) - x * (other - y)) / (x + y) ** 2)
+
+
+def difference(own: Array, other: Array) -> Estimate:
+    """How much larger one share is than another on the same deals: the paired t-interval."""
+    d = own - other
+    value, deals = float(d.mean()), len(d)
+    if deals < 2:
+        return Estimate(value, -1.0, 1.0)
+    half = student(deals - 1) * float(d.std(ddof=1)) / math.sqrt(deals)
+    if half < 1e-9:  # no spread seen: as wide as a share of which no case was seen
+        half = wilson(0.0, deals, Z).high
+    return Estimate(value, max(-1.0, value - half), min(1.0, value + half))
+
+
+def elo(wins: Array, counts: Array, seed: int) -> list[Estimate]:
+    """Ratings of bots from `wins[deal, table, bot]` at tables with `counts[table, bot]` seats.
+
+    The model is Luce's: a seat wins in proportion to its bot's strength (with two seats this is
+    Bradley and Terry's). 400 points are a factor of ten; the mean of the bots is 0. Half a win
+    and half a loss against a middling bot keep a bot that never lost finite. Intervals: every
+    deal, and that half a win and half a loss, weighted at random (the Bayesian bootstrap),
+    widened as Student's t would be for so few deals.
+    """
+    deals, _, bots = wins.shape
+    dice = np.random.default_rng(seed)
+    weights = dice.exponential(size=(RESAMPLES, deals))
+    prior = dice.exponential(PRIOR, size=(RESAMPLES, 2, bots))
+    weights = np.vstack([np.ones(deals), weights])  # the first row is the estimate itself
+    prior = np.concatenate([np.full((1, 2, bots), PRIOR), prior])
+    theta = strengths(np.tensordot(weights, wins, 1), counts, prior)
+    points = ELO * (theta - theta.mean(axis=1, keepdims=True))
+    low, high = np.percentile(points[1:], [2.5, 97.5], axis=0)
+    wide = _few(deals)
+    return [
+        Estimate(float(v), float(v - wide * max(v - a, 0)), float(v + wide * max(b - v, 0)))
+        for v, a, b in zip(points[0], low, high, strict=True)
+    ]
+
+
+def _few(deals: int) -> float:
+    """How much too narrow a bootstrap of so few deals is, as for a mean."""
+    freedom = max(deals - 1, 1)
+    return student(freedom) / Z * math.sqrt((deals + 1) / freedom)
+
+
+def strengths(wins: Array, counts: Array, prior: Array) -> Array:
+    """Log-strengths of highest likelihood for each row of `wins[row, table, bot]`, by Newton."""
+    games = wins.sum(axis=2)
+    won = wins.sum(axis=1) + prior[:, 0]
+    against = prior.sum(axis=1)
+    theta = np.zeros_like(won)
+    for _ in range(200):
+        p = counts * np.exp(theta)[:, None, :]
+        p /= p.sum(axis=2, keepdims=True)
+        q = 1 / (1 + np.exp(-theta))
+        slope = won - np.einsum("rt,rtb->rb", games, p) - against * q
+        bend = -np.einsum("rt,rtb,rtc->rbc", games, p, p)
+        diagonal = np.einsum("rt,rtb->rb", games, p) + against * q * (1 - q)
+        bend[:, np.arange(bend.shape[1]), np.arange(bend.shape[1])] += diagonal
+        step = np.clip(np.linalg.solve(bend, slope[:, :, None])[:, :, 0], -1.0, 1.0)
+        theta += step
+        if np.abs(step).max() < 1e-9:
+            break
+    return theta

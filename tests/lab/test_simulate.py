@@ -1,0 +1,482 @@
+"""Simulations: rows that replay, counts that agree with a slow count, the same file every time."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections import Counter, defaultdict
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow.parquet as pq
+import pytest
+
+import estaminet
+from estaminet.cli.main import main
+from estaminet.engine import kernels, rng, trace as tracing
+from estaminet.errors import BadData, BadOption
+from estaminet.games import load
+from estaminet.lab import intervals, random_play, simulate, storage
+from estaminet.lab.pieces import Pieces
+from estaminet.lab.verb_titles import VERBS
+
+TABLES = [(game, n) for game in estaminet.games() for n in load(game).players]
+GAMES = 60
+
+
+def made(folder: Path, game: str, players: int, games: int = GAMES, **more: Any) -> Path:
+    out = folder / f"{game}-{players}.parquet"
+    run = {key: more.pop(key) for key in ("moves", "workers") if key in more}
+    simulate.run(simulate.plan(game, players, games, **more), out, **{"workers": 1, **run})
+    return out
+
+
+def rows_of(path: Path) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = pq.read_table(path).to_pylist()
+    return rows
+
+
+def moves_by_game(path: Path) -> dict[int, list[dict[str, Any]]]:
+    found: dict[int, list[dict[str, Any]]] = defaultdict(list)
+    for row in rows_of(path):
+        found[row["game"]].append(row)
+    return found
+
+
+# Rows and moves -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_a_row_is_what_the_table_says_after_its_moves(
+    tmp_path: Path, game: str, players: int
+) -> None:
+    log = tmp_path / "moves.parquet"
+    rows = rows_of(made(tmp_path, game, players, moves=log, games=12, seed=5))
+    moves = moves_by_game(log)
+    for row in rows:
+        table = estaminet.new(game, players, seed=row["seed"])
+        for number, move in enumerate(moves[row["game"]], start=1):
+            assert (move["move"], move["seat"], move["decision"]) == (
+                number,
+                table.actor,
+                table.decision,
+            )
+            table.play(move["action"])
+        check_result(row, table)
+
+
+def check_result(row: dict[str, Any], table: estaminet.Table) -> None:
+    result, n = table.result, table.players
+    assert result is not None
+    assert row["moves"] == table.move
+    returns = [row[f"return_{seat}"] for seat in range(n)]
+    if "outcome" in result:
+        assert returns == result["score"]
+        assert row["missions"] == result["missions"]
+        assert row["morale"] == len(table.position()["morale"])
+        assert row["hardships"] == sum(map(len, table.position()["hardships"]))
+    else:
+        assert row["winners"] == result["winners"]
+        assert returns == pytest.approx(
+            [(seat in result["winners"]) / len(result["winners"]) for seat in range(n)]
+        )
+        assert row["turns"] == table.position()["turn"]
+    if "reason" in result:
+        assert row["reason"] == result["reason"]
+    for name in ("points", "owned", "renown", "neighbourhoods"):
+        if name in result:
+            assert [row[f"{name}_{seat}"] for seat in range(n)] == result[name]
+
+
+@pytest.mark.parametrize("game", estaminet.games())
+def test_random_play_is_that_of_the_engine_from_the_rows_seeds(tmp_path: Path, game: str) -> None:
+    description = load(game)
+    players = description.players[0]
+    for row in rows_of(made(tmp_path, game, players, games=20)):
+        states = description.seated(players)
+        states[0].rng[:] = rng.seeded(row["seed"])
+        trace, legal = tracing.new(on=False), np.zeros(description.most_actions, np.int16)
+        tables = description.content.tables
+        kernels.deal(tables, states[0], trace)
+        words = rng.seeded(row["play_seed"])
+        moves = kernels.random_moves(tables, states[0], words, legal, trace, 1 << 30)
+        returns = np.zeros(max(description.players), np.float32)
+        kernels.returns(tables, states[0], returns)
+        assert moves == row["moves"]
+        assert [row[f"return_{seat}"] for seat in range(players)] == returns[:players].tolist()
+
+
+def test_compiled_seeding_is_that_of_the_engine() -> None:
+    words = np.zeros(4, np.uint32)
+    for seed in (0, 1, 1914, 2**53 - 1, 2**63, 2**64 - 1):
+        random_play.plant(np.uint64(seed), words)
+        assert words.tolist() == rng.seeded(seed).tolist()
+
+
+def test_seeds_are_the_outputs_of_splitmix64() -> None:
+    for seed in (0, 7, 2**64 - 1):
+        state = seed
+        for number in range(5):
+            state, output = rng.splitmix64(state)
+            assert simulate.seed_of(seed, number) == output >> 11
+
+
+def test_bots_play_as_their_seeds_say(tmp_path: Path) -> None:
+    from estaminet import bots
+
+    log = tmp_path / "moves.parquet"
+    lineup = ("heuristic", "random")
+    out = made(tmp_path, "miseraables", 2, games=3, bots=lineup, moves=log, seed=3)
+    moves = moves_by_game(log)
+    for row in rows_of(out):
+        assert [row["bot_0"], row["bot_1"]] == list(lineup)
+        table = estaminet.new("miseraables", 2, seed=row["seed"])
+        players = [bots.make(b, "miseraables", row["play_seed"] + i) for i, b in enumerate(lineup)]
+        played = []
+        while table.actor is not None:
+            played.append(bots.ask(players[table.actor], table))
+            table.play(played[-1])
+        assert played == [move["action"] for move in moves[row["game"]]]
+        check_result(row, table)
+
+
+# What is counted ----------------------------------------------------------------------------------
+
+
+def words_of(action: str, pattern: str) -> dict[str, str] | None:
+    """The arguments of an action's text, if it is of this pattern."""
+    given, parts = action.split(" "), pattern.split(" ")
+    if len(given) != len(parts):
+        return None
+    if any(p != g for g, p in zip(given, parts, strict=True) if not p.startswith("{")):
+        return None
+    return {p[1:-1]: g for g, p in zip(given, parts, strict=True) if p.startswith("{")}
+
+
+def done_in(action: str, game: str, pieces: Pieces, scored: str) -> list[tuple[str, str]]:
+    """Verb and piece of everything an action is, read from its text."""
+    found = []
+    for verb in VERBS[game]:
+        for pattern in verb["patterns"]:
+            words = words_of(action, pattern)
+            if words is not None:
+                about = verb["argument"]
+                piece = "" if about is None else pieces.meant(about, words[about])[1]
+                found.append((verb["id"], piece))
+        if verb.get("heir", ("", ""))[0] == action:
+            found.append((verb["id"], scored))
+    return found
+
+
+def slow_count(
+    game: str, rows: list[dict[str, Any]], moves: dict[int, list[dict[str, Any]]]
+) -> tuple[Counter[tuple[str, str]], dict[tuple[str, str], dict[tuple[int, int], float]]]:
+    """Times, and for each verb and piece the returns of the (game, seat) pairs that did it."""
+    pieces = Pieces(load(game), load(game).content)
+    times: Counter[tuple[str, str]] = Counter()
+    pairs: dict[tuple[str, str], dict[tuple[int, int], float]] = defaultdict(dict)
+    for row in rows:
+        scored: dict[int, str] = {}
+        for move in moves[row["game"]]:
+            seat = move["seat"]
+            for verb, piece in done_in(move["action"], game, pieces, scored.get(seat, "")):
+                times[verb, piece] += 1
+                pairs[verb, piece][row["game"], seat] = row[f"return_{seat}"]
+                if verb == "score":
+                    scored[seat] = piece
+    return times, pairs
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "bots"),
+    [
+        ("miracles", 4, ("random",)),
+        ("miseraables", 3, ("random",)),
+        ("poilus", 5, ("random",)),
+        ("miseraables", 2, ("heuristic", "random")),
+    ],
+)
+def test_counts_agree_with_a_slow_count_of_the_moves(
+    tmp_path: Path, game: str, players: int, bots: tuple[str, ...]
+) -> None:
+    log = tmp_path / "moves.parquet"
+    games = GAMES if len(bots) == 1 else 4
+    out = made(tmp_path, game, players, moves=log, bots=bots, games=games)
+    times, pairs = slow_count(game, rows_of(out), moves_by_game(log))
+    tally = storage.read(out).about["tally"]
+    for cell in tally["cells"]:
+        key = cell["verb"], cell["piece"]
+        mine = pairs.pop(key, {})
+        assert cell["times"] == times[key], key
+        assert cell["seats"] == len(mine), key
+        assert cell["wins"] == pytest.approx(sum(mine.values())), key
+        by_game = Counter(number for number, _ in mine)
+        assert cell["seats_seats"] == sum(n * n for n in by_game.values()), key
+    assert not pairs  # nothing was done that has no cell
+    assert tally["everybody"]["seats"] == games * players
+
+
+@pytest.mark.parametrize("game", estaminet.games())
+def test_every_action_is_counted_and_every_verb_has_titles(game: str) -> None:
+    description = load(game)
+    patterns = {p for verb in VERBS[game] for p in verb["patterns"]}
+    patterns |= {verb["heir"][0] for verb in VERBS[game] if "heir" in verb}
+    assert patterns == {family.pattern for family in description.actions.families}
+    pieces = Pieces(description, description.content)
+    assert all(verb.title["en"] and verb.title["fr"] for verb in pieces.verbs)
+    assert all(c.names["en"] and c.names["fr"] for c in pieces.list if c.kind)
+    assert len({(c.verb.id, c.kind, c.piece) for c in pieces.list}) == len(pieces.list)
+
+
+# The file -----------------------------------------------------------------------------------------
+
+
+def test_the_same_arguments_give_the_same_file(tmp_path: Path) -> None:
+    plan = simulate.plan("poilus", 3, 500, seed=9)
+    for name in ("a", "b"):
+        simulate.run(plan, tmp_path / name, tmp_path / f"{name}-moves", workers=1)
+    assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
+    assert (tmp_path / "a-moves").read_bytes() == (tmp_path / "b-moves").read_bytes()
+    simulate.run(simulate.plan("poilus", 3, 500, seed=10), tmp_path / "c", workers=1)
+    assert (tmp_path / "a").read_bytes() != (tmp_path / "c").read_bytes()
+
+
+def test_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:
+    plan = simulate.plan("poilus", 2, 2 * simulate.RANDOM_CHUNK + 17)
+    for workers in (1, 2):
+        simulate.run(plan, tmp_path / str(workers), workers=workers)
+    assert (tmp_path / "1").read_bytes() == (tmp_path / "2").read_bytes()
+
+
+def test_a_log_that_outgrows_its_room_is_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log, tight = tmp_path / "moves", tmp_path / "tight"
+    out = made(tmp_path, "poilus", 3, moves=log)
+    whole = out.read_bytes()
+    monkeypatch.setattr("estaminet.lab.desks.LOG_ROOM", 8)
+    assert made(tmp_path, "poilus", 3, moves=tight).read_bytes() == whole
+    assert tight.read_bytes() == log.read_bytes()
+
+
+def test_row_groups_bound_the_memory(tmp_path: Path) -> None:
+    out = made(tmp_path, "poilus", 2, games=storage.ROW_GROUP + 10)
+    file = pq.ParquetFile(out)
+    assert [file.metadata.row_group(i).num_rows for i in range(2)] == [storage.ROW_GROUP, 10]
+    assert pq.read_table(out)["game"].to_pylist() == list(range(storage.ROW_GROUP + 10))
+
+
+def test_the_file_says_what_it_is(tmp_path: Path) -> None:
+    out = made(tmp_path, "poilus", 4, options={"variant": "veteran"}, seed=3)
+    about = storage.read(out).about
+    assert about["version"] == estaminet.__version__
+    assert about["options"] == {"variant": "veteran", "support_tiles": "random", "poilus": None}
+    assert about["data"]["hash"] == load("poilus").content.source.digest
+    assert about["title"] == {"en": "The Grizzled", "fr": "Les Poilus"}
+    assert about["command"] == (
+        "estaminet simulate poilus --players 4 --bots random --games 60 --seed 3 "
+        "--option variant=veteran --out FILE.parquet"
+    )
+    for row in rows_of(out)[:3]:
+        table = estaminet.new("poilus", 4, row["seed"], {"variant": "veteran"})
+        assert len(table.position()["trials"]) == 30
+
+
+def test_own_data_is_simulated_and_embedded(tmp_path: Path) -> None:
+    example = Path(estaminet.__file__).parent / "games" / "miseraables" / "example.yaml"
+    out = made(tmp_path, "miseraables", 2, data=example)
+    about = storage.read(out).about
+    assert about["data"]["file"] == "example.yaml"
+    assert about["data"]["hash"] != load("miseraables").content.source.digest
+    row = rows_of(out)[0]
+    table = estaminet.new("miseraables", 2, row["seed"], {"data": about["data"]["content"]})
+    assert table.content.source.digest == about["data"]["hash"]
+
+
+# Bad input ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        ({"game": "chess"}, "unknown_game"),
+        ({"players": 9}, "bad_players"),
+        ({"games": 0}, "bad_games"),
+        ({"bots": ["nobody"]}, "unknown_bot"),
+        ({"bots": ["random", "random"]}, "bad_bots"),
+        ({"seed": -1}, "bad_seed"),
+        ({"options": {"colour": 1}}, "unknown_option"),
+        ({"options": {"variant": "easy"}}, "bad_value"),
+    ],
+)
+def test_what_cannot_be_simulated_is_refused(arguments: dict[str, Any], code: str) -> None:
+    with pytest.raises(BadOption) as refused:
+        simulate.plan(**{"game": "poilus", "players": 3, "games": 10, **arguments})
+    assert refused.value.code == code
+
+
+def test_bad_data_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadData):
+        simulate.plan("poilus", 3, 10, data=tmp_path / "none.yaml")
+
+
+def command(*words: str) -> int:
+    return main(["simulate", "poilus", "--players", "3", "--games", "20", *words])
+
+
+def test_the_command_writes_and_tells(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "p.parquet"
+    assert command("--out", str(out), "--json") == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["games"] == 20
+    assert told["moves"] == sum(row["moves"] for row in rows_of(out))
+    assert [p.name for p in tmp_path.iterdir()] == ["p.parquet"]
+
+
+def test_errors_of_the_command_name_what_is_wrong(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nowhere = tmp_path / "nowhere" / "p.parquet"
+    assert command("--out", str(nowhere)) == 2
+    assert "No such file or directory" in capsys.readouterr().err
+    assert command("--out", str(tmp_path)) == 2
+    assert "Is a directory" in capsys.readouterr().err
+    same = str(tmp_path / "p")
+    assert command("--out", same, "--moves", same) == 2
+    assert "cannot both" in capsys.readouterr().err
+    assert command("--out", same, "--workers", "0") == 2
+    assert "at least one worker" in capsys.readouterr().err
+    monkeypatch.setattr("estaminet.lab.extras.find_spec", lambda name: None)
+    assert command("--out", same) == 2
+    assert "pip install 'estaminet[lab]'" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+def test_an_error_half_way_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulate, "RANDOM_CHUNK", 10)
+
+    def stop(done: int, total: int) -> None:
+        raise KeyboardInterrupt
+
+    plan = simulate.plan("poilus", 3, 100)
+    with pytest.raises(KeyboardInterrupt):
+        simulate.run(plan, tmp_path / "p", tmp_path / "m", workers=1, progress=stop)
+    assert not list(tmp_path.iterdir())
+
+
+def alive(group: int) -> list[str]:
+    """The processes of a group that still run."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            name, _, rest = stat.read_text().rpartition(")")
+        except OSError:
+            continue
+        state, _, its_group = rest.split()[:3]
+        if int(its_group) == group and state != "Z":
+            found.append(name)
+    return found
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are read from /proc")
+def test_ctrl_c_leaves_no_file_and_no_process(tmp_path: Path) -> None:
+    """With workers, in a process of its own, as from a terminal."""
+    what = ("simulate", "poilus", "--players=3", "--games=50000000", "--workers=2")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "estaminet.cli", *what, "--out", str(tmp_path / "p")],
+        start_new_session=True,
+        stderr=subprocess.PIPE,
+    )
+    deadline = time.monotonic() + 60
+    while not any(p.stat().st_size for p in tmp_path.iterdir()) and time.monotonic() < deadline:
+        time.sleep(0.2)  # until the first row groups are written
+    os.killpg(process.pid, signal.SIGINT)
+    _, told = process.communicate(timeout=30)
+    assert process.returncode == 130, told
+    assert b"Traceback" not in told
+    assert not list(tmp_path.iterdir())
+    while alive(process.pid) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert alive(process.pid) == []
+
+
+# Intervals ----------------------------------------------------------------------------------------
+
+
+def test_wilson_is_the_published_interval() -> None:
+    """Newcombe (1998), table I: 81/263, 15/148, 0/20, 1/29."""
+    low, high = intervals.wilson([81, 15, 0, 1], [263, 148, 20, 29])
+    assert low == pytest.approx([0.2553, 0.0624, 0.0, 0.0061], abs=5e-5)
+    assert high == pytest.approx([0.3662, 0.1605, 0.1611, 0.1718], abs=5e-5)
+    assert intervals.wilson(0, 0) == (0.0, 1.0)
+
+
+def test_the_interval_of_a_mean() -> None:
+    average, low, high = intervals.mean(10, 30, 4)
+    assert average == 2.5
+    assert (high - low) / 2 == pytest.approx(intervals.Z * np.sqrt(5 / 3 / 4))
+
+
+def test_a_team_counts_as_one(tmp_path: Path) -> None:
+    """Four seats that win together are no more evidence than one; independent ones are four."""
+    generator = np.random.default_rng(1)
+    games, seats = 20_000, 4
+    together = np.repeat(generator.random((games, 1)) < 0.3, seats, 1)
+    apart = generator.random((games, seats)) < 0.3
+    for wins, expected in ((together, games), (apart, games * seats)):
+        k = wins.sum(1)
+        n = games * seats
+        found = intervals.effective(n, k.sum(), n * seats, seats * k.sum(), k @ k)
+        assert found == pytest.approx(expected, rel=0.05)
+
+
+# Memory and speed ---------------------------------------------------------------------------------
+
+MILLION = 1_000_000
+MOST_GROWTH = 150 * 2**20  # bytes, of the parent and its workers together, between 10 % and the end
+
+
+def resident(pid: int) -> int:
+    """Bytes of a process and of its children."""
+    own = children = 0
+    try:
+        own = int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        for task in Path(f"/proc/{pid}/task").iterdir():
+            for child in (task / "children").read_text().split():
+                children += resident(int(child))
+    except OSError:
+        return own
+    return own + children
+
+
+@pytest.mark.proof
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="memory is read from /proc")
+@pytest.mark.parametrize("game", estaminet.games())
+def test_a_million_games_in_flat_memory(tmp_path: Path, game: str) -> None:
+    plan = simulate.plan(game, load(game).players[-1], MILLION)
+    seen: list[tuple[float, int]] = []
+    at, over = [0.0], threading.Event()
+
+    def watch() -> None:
+        while not over.wait(0.2):
+            seen.append((at[0], resident(os.getpid())))
+
+    def progress(done: int, total: int) -> None:
+        at[0] = done / total
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    try:
+        summary = simulate.run(plan, tmp_path / "million.parquet", progress=progress)
+    finally:
+        over.set()
+        watcher.join()
+    early = max(size for share, size in seen if share <= 0.2)
+    late = max(size for share, size in seen)
+    print(f"{game}: {summary.seconds:.0f} s, peak {late / 2**20:.0f} MiB")
+    assert storage.read(tmp_path / "million.parquet").games == MILLION
+    assert late - early < MOST_GROWTH
