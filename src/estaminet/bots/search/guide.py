@@ -5,7 +5,8 @@ A search plays any game by its verbs alone; a guide makes it play well with fewe
     weigh(t, s, w, legal, n, out)   how good each of the n legal actions looks to the actor, from
                                     what the actor may know: the log of a weight (float64);
                                     behind them `out` has ROOM numbers to work with
-    features(t, s, w, seat, out)    what tells how a seat stands, as numbers (float64)
+    features(t, s, w, seat, out)    what tells how a seat stands, as numbers (float64); the same
+                                    room behind them
 
 `w` are the guide's numbers, an array, so that tuning them compiles nothing anew. As with the verbs
 of `estaminet.engine`, which function that is follows from the type of the state record.
@@ -18,7 +19,7 @@ import numpy as np
 from numba import from_dtype
 from numba.extending import overload
 
-ROOM = 16
+ROOM = 128
 
 _BY_DTYPE: dict[np.dtype[Any], dict[str, Callable[..., Any]]] = {}
 _BY_TYPE: dict[Any, dict[str, Callable[..., Any]]] = {}

@@ -89,7 +89,7 @@ class Tree:
         size = -(-self.game.observation_size // 8)
         self.eights = np.zeros(size, np.uint64)
         self.seen = self.eights.view(np.int8)[: self.game.observation_size]
-        self.features = np.zeros(len(tuned.values))
+        self.features = np.zeros(len(tuned.values) + guide.ROOM)
         self.values = np.zeros(max(self.game.players))
         self.ends = np.zeros(max(self.game.players), np.float32)
         self.trace = tracing.new(on=False)

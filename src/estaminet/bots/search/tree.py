@@ -101,17 +101,29 @@ def normalise(scores: Any, n: int, sharp: float, floor: float) -> None:
 
 
 @jit
-def open_edges(edges: Any, b: Any, node: Any, legal: Any, n: int, scores: Any, at: Any) -> None:
-    """Find or make the edges of all legal actions, and note that they were to be had."""
+def find_edges(edges: Any, node: Any, legal: Any, n: int, at: Any) -> int:
+    """Where the edges of all legal actions are, and that they were to be had; how many are new."""
+    new = 0
     for i in range(n):
         key = edge_key(node, legal[i])
-        slot = find(edges, key)
-        at[i] = slot
-        if edges[slot].key != key:
-            edges[slot].key = key
-            edges[slot].prior = scores[i]
+        at[i] = find(edges, key)
+        if edges[at[i]].key == key:
+            edges[at[i]].seen += 1
+        else:
+            new += 1
+    return new
+
+
+@jit
+def add_edges(edges: Any, b: Any, node: Any, legal: Any, n: int, scores: Any, at: Any) -> None:
+    """Make the edges that are missing, with the guide's opinion of them."""
+    for i in range(n):
+        key = edge_key(node, legal[i])
+        at[i] = find(edges, key)
+        edge = edges[at[i]]
+        if edge.key != key:
+            edge.key, edge.prior, edge.seen = key, scores[i], 1
             b.edges += 1
-        edges[slot].seen += 1
 
 
 @jit
@@ -158,11 +170,12 @@ def descend(
             continue
         if b.edges + n > room:
             break
-        guide.weigh(t, s, w, legal, n, scores)
-        normalise(scores, n, p[P_SHARP], p[P_FLOOR])
         verbs.observe(t, s, seat, seen)
         node = node_key(eights, s.actor)
-        open_edges(edges, b, node, legal, n, scores, at)
+        if find_edges(edges, node, legal, n, at) > 0:
+            guide.weigh(t, s, w, legal, n, scores)
+            normalise(scores, n, p[P_SHARP], p[P_FLOOR])
+            add_edges(edges, b, node, legal, n, scores, at)
         chosen = best_edge(edges, at, n, p)
         b.path[depth], b.actors[depth] = at[chosen], s.actor
         depth += 1

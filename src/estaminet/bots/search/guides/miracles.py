@@ -100,16 +100,49 @@ for _ability, _worth in {"blade": 2.0, "favour": 1.0, "on_win": 0.8, "on_loss": 
 @jit
 def weigh(t: Any, s: Any, w: Any, legal: Any, n: int, out: Any) -> None:
     ahead = float(lead(s, s.actor))
-    for i in range(n):
+    first = weigh_places(t, s, w, ahead, legal, n, out) if s.decision == PLACE else 0
+    for i in range(first, n):
         a = int64(legal[i])
         if a < A_PLOT:
-            out[i] = weigh_place(t, s, w, ahead, a)
+            out[i] = weigh_move(t, s, w, ahead, a)
         elif a < A_DISCARD:
             out[i] = weigh_act(t, s, w, ahead, a)
         elif a < A_CHALLENGE:
             out[i] = weigh_operation(t, s, w, ahead, a)
         else:
             out[i] = weigh_standoff(t, s, w, a)
+
+
+@jit
+def weigh_places(t: Any, s: Any, w: Any, ahead: float, legal: Any, n: int, out: Any) -> int:
+    """The rogues that may be placed, what they share reckoned once; how many actions that is."""
+    spots, fights = out[n : n + SPOTS], out[n + SPOTS : n + SPOTS + PLACES]
+    for place in range(PLACES):
+        fights[place] = fight(t, s, w, s.actor, place, NOTHING, NOTHING, 0)
+    for spot in range(SPOTS):
+        if s.kind[spot] == NOTHING:
+            spots[spot] = spot_worth(t, s, w, ahead, spot)
+    i = 0
+    while i < n and legal[i] < A_MOVE:
+        spot, kind = int64(legal[i]) % SPOTS, (int64(legal[i]) - A_PLACE) // SPOTS
+        place = spot // SPOTS_EACH
+        out[i] = spots[spot] - fights[place] - keeping(t, w, kind)
+        out[i] += fight(t, s, w, s.actor, place, NOTHING, spot, kind)
+        i += 1
+    return i
+
+
+@jit
+def spot_worth(t: Any, s: Any, w: Any, ahead: float, spot: int) -> float:
+    """What a spot and its neighbourhood's action give."""
+    worth = gains(t, s, w, ahead, SPOT_PROGRAM + spot)
+    return worth + action_worth(t, s, w, ahead, spot // SPOTS_EACH, coins_at(t, spot))
+
+
+@jit
+def keeping(t: Any, w: Any, kind: int) -> float:
+    """What a rogue is worth in the hand."""
+    return w[W_KEEP] * (t.strength[kind] + USEFUL[t.ability[kind]])
 
 
 @jit
@@ -259,16 +292,11 @@ def action_worth(t: Any, s: Any, w: Any, ahead: float, place: int, more: int) ->
 
 
 @jit
-def weigh_place(t: Any, s: Any, w: Any, ahead: float, a: int) -> float:
-    if a < A_MOVE:
-        spot, kind, gone = a % SPOTS, (a - A_PLACE) // SPOTS, NOTHING
-    else:
-        spot, gone = (a - A_MOVE) % SPOTS, (a - A_MOVE) // SPOTS
-        kind = int64(s.kind[gone])
-    score = gains(t, s, w, ahead, SPOT_PROGRAM + spot)
-    score += action_worth(t, s, w, ahead, spot // SPOTS_EACH, coins_at(t, spot))
-    score += change(t, s, w, s.actor, gone, spot, kind)
-    return score - w[W_KEEP] * (t.strength[kind] + USEFUL[t.ability[kind]])
+def weigh_move(t: Any, s: Any, w: Any, ahead: float, a: int) -> float:
+    """A rogue on the board, moved because the hand is empty."""
+    gone, spot = (a - A_MOVE) // SPOTS, (a - A_MOVE) % SPOTS
+    kind = int64(s.kind[gone])
+    return spot_worth(t, s, w, ahead, spot) + change(t, s, w, s.actor, gone, spot, kind)
 
 
 @jit

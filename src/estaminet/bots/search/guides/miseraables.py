@@ -14,7 +14,6 @@ from estaminet.bots.search.player import Tuning
 from estaminet.engine.jit import int64, jit
 from estaminet.games.miseraables.rules import sets
 from estaminet.games.miseraables.rules.places import owned
-from estaminet.games.miseraables.rules.scoring import symbols_on
 from estaminet.games.miseraables.rules.targets import faceup_of_others
 from estaminet.games.miseraables.state import (
     A_DONE,
@@ -32,7 +31,10 @@ from estaminet.games.miseraables.state import (
     AT_SEAT,
     AT_TABLEAU,
     F_CARD,
+    FATE_KILL,
+    FATE_SAVE,
     FATES,
+    KILL,
     KINDS,
     NOBODY,
     SAVE,
@@ -40,6 +42,7 @@ from estaminet.games.miseraables.state import (
     SEATS,
     STATE,
     SWAP_TARGETS,
+    SYMBOLS,
     T_DECK,
     TAKE,
     TURN,
@@ -50,6 +53,9 @@ from estaminet.games.miseraables.tables import (
     G_KILL_SYMBOLS,
     G_OWN_CARDS,
     G_OWN_SYMBOLS,
+    G_SAVE_CHARACTER,
+    G_SAVE_SYMBOLS,
+    SYMBOL_BITS,
     Z_DECK,
     Z_OTHERS,
     Z_SAVE,
@@ -77,17 +83,164 @@ from estaminet.games.miseraables.tables import (
 FEATURES = 8
 NUMBERS = 14
 NONE = -1.0  # no card
+SYMBOL_MASK = (1 << SYMBOL_BITS) - 1
 
 
 @jit
 def weigh(t: Any, s: Any, w: Any, legal: Any, n: int, out: Any) -> None:
     """Each action by the points it brings and by what the own cards may score afterwards."""
-    hopes = out[n : n + ROOM]
-    held = list_hopes(t, s, w, hopes)
-    turns = turns_left(s, w)
-    base = prospects(w, hopes, held, turns, -1, NONE)
+    m = out[n : n + ROOM]
+    look_around(t, s, w, s.actor, m)
+    m[M_TURNS] = turns_left(s, w)
+    m[M_BASE] = prospects(w, m, -1, NONE)
+    m[M_SCORE] = 0.0
     for i in range(n):
-        out[i] = weigh_one(t, s, w, int64(legal[i]), hopes, held, turns, base)
+        out[i] = weigh_one(t, s, w, int64(legal[i]), m)
+
+
+# What a decision is thought through with: the hopes of the own cards, the best first; what their
+# goals want of each symbol in SAVE and in KILL, and of which characters; each card's kind, hope and
+# points now; and a few single numbers
+MOST_HELD = 12
+MOST_WANTED = 24
+M_SAVE, M_KILL = MOST_HELD, MOST_HELD + SYMBOLS
+M_HELD, M_TURNS, M_BASE, M_SCORE, M_IN_SAVE, M_IN_KILL, M_OWN, M_WANTED = range(24, 32)
+M_KIND, M_HOPE, M_NOW = (32 + i * MOST_HELD for i in range(3))
+M_WHO = M_NOW + MOST_HELD
+M_POINTS = M_WHO + MOST_WANTED
+
+
+@jit
+def look_around(t: Any, s: Any, w: Any, seat: int, m: Any) -> None:
+    """Count the piles, list the hopes of a seat's cards and what they want."""
+    for i in range(M_SAVE, M_KILL + SYMBOLS):
+        m[i] = 0.0
+    own = owned(s, seat)
+    m[M_IN_SAVE], m[M_IN_KILL] = tally(t, int64(s.save)), tally(t, int64(s.kill))
+    m[M_OWN], m[M_WANTED] = tally(t, int64(own)), 0.0
+    held, cards = 0, int64(own)
+    while cards != 0 and held < MOST_HELD:
+        kind = int64(t.kind[sets.lowest(cards)])
+        cards = sets.rest(cards)
+        judge(t, s, w, seat, kind, m, held)
+        value, at = m[M_HOPE + held], held
+        while at > 0 and m[at - 1] < value:
+            m[at] = m[at - 1]
+            at -= 1
+        m[at] = value
+        held += 1
+    m[M_HELD] = held
+
+
+@jit
+def judge(t: Any, s: Any, w: Any, seat: int, kind: int, m: Any, at: int) -> None:
+    """Note a card's kind, its hope and its points now, and what its goals want."""
+    value, now = 0.0, 0.0
+    for goal in range(t.goals[kind]):
+        near, points = nearness(t, s, w, seat, kind, goal, m), float(t.goal_points[kind, goal])
+        value += points * near
+        now += points if near >= 1.0 else 0.0
+        want(t, kind, goal, points, m)
+    m[M_KIND + at], m[M_HOPE + at], m[M_NOW + at] = kind, value, now
+
+
+@jit
+def tally(t: Any, cards: int) -> int:
+    """All symbols on a set of cards, in one number (see `count_in`)."""
+    total = int64(0)
+    while cards != 0:
+        total += t.symbols[t.kind[sets.lowest(cards)]]
+        cards = sets.rest(cards)
+    return total
+
+
+@jit
+def count_in(total: int, wanted: int) -> int:
+    """How many of the wanted symbols (a set) a tally has."""
+    count = int64(0)
+    for symbol in range(SYMBOLS):
+        if (wanted >> symbol) & 1:
+            count += (total >> (SYMBOL_BITS * symbol)) & SYMBOL_MASK
+    return count
+
+
+@jit
+def want(t: Any, kind: int, goal: int, points: float, m: Any) -> None:
+    """Add what a goal about piles wants of each symbol, or of whom; against KILL is negative."""
+    what, wanted = t.goal_type[kind, goal], int64(t.goal_symbols[kind, goal])
+    if what in (G_SAVE_SYMBOLS, G_KILL_SYMBOLS):
+        first = M_KILL if what == G_KILL_SYMBOLS else M_SAVE
+        for symbol in range(SYMBOLS):
+            if (wanted >> symbol) & 1:
+                m[first + symbol] += points / t.goal_count[kind, goal]
+    elif what in (G_SAVE_CHARACTER, G_KILL_CHARACTER) and m[M_WANTED] < MOST_WANTED:
+        at = int64(m[M_WANTED])
+        m[M_WHO + at] = t.goal_target[kind, goal]
+        m[M_POINTS + at] = points if what == G_SAVE_CHARACTER else -points
+        m[M_WANTED] += 1.0
+
+
+@jit
+def drawn_to(t: Any, kind: int, fate: int, m: Any) -> float:
+    """What the own cards gain when a card goes to SAVE or KILL."""
+    total, first = 0.0, M_KILL if fate == FATE_KILL else M_SAVE
+    symbols = int64(t.symbols[kind])
+    for symbol in range(SYMBOLS):
+        total += m[first + symbol] * ((symbols >> (SYMBOL_BITS * symbol)) & SYMBOL_MASK)
+    for i in range(int64(m[M_WANTED])):
+        if m[M_WHO + i] == kind:
+            total += m[M_POINTS + i] if fate == FATE_SAVE else -m[M_POINTS + i]
+    return total
+
+
+@jit
+def hope(t: Any, s: Any, w: Any, seat: int, kind: int, m: Any) -> float:
+    """The points that a card may score for a seat, as far as its goals are met."""
+    total = 0.0
+    for goal in range(t.goals[kind]):
+        total += t.goal_points[kind, goal] * nearness(t, s, w, seat, kind, goal, m)
+    return total
+
+
+@jit
+def nearness(t: Any, s: Any, w: Any, seat: int, kind: int, goal: int, m: Any) -> float:
+    """1 for a goal that is met, less for one that may be."""
+    what, wanted = t.goal_type[kind, goal], int64(t.goal_symbols[kind, goal])
+    need = int64(t.goal_count[kind, goal])
+    if what == G_OWN_CARDS:
+        return part(w, sets.size(owned(s, seat)), need)
+    if what == G_OWN_SYMBOLS:
+        return part(w, count_in(int64(m[M_OWN]), wanted), need)
+    if what == G_SAVE_SYMBOLS:
+        return part(w, count_in(int64(m[M_IN_SAVE]), wanted), need)
+    if what == G_KILL_SYMBOLS:
+        return part(w, count_in(int64(m[M_IN_KILL]), wanted), need)
+    right, wrong = int64(s.save), int64(s.kill)
+    if what == G_KILL_CHARACTER:
+        right, wrong = wrong, right
+    return nearness_of_character(s, w, seat, t.cards_of[t.goal_target[kind, goal]], right, wrong)
+
+
+@jit
+def nearness_of_character(s: Any, w: Any, seat: int, cards: int, right: int, wrong: int) -> float:
+    if right & cards != 0:
+        return 1.0
+    if wrong & cards != 0:
+        return w[W_WRONG]
+    if owned(s, seat) & cards != 0:
+        return w[W_MINE]
+    return w[W_NEAR] if s.tableau & cards != 0 else w[W_AWAY]
+
+
+@jit
+def part(w: Any, have: int, need: int) -> float:
+    if have >= need:
+        return 1.0
+    share = have / need
+    return w[W_PART] * share * share * share
+
+
+# What lies ahead ----------------------------------------------------------------------------------
 
 
 @jit
@@ -100,36 +253,19 @@ def turns_left(s: Any, w: Any) -> float:
 
 
 @jit
-def list_hopes(t: Any, s: Any, w: Any, hopes: Any) -> int:
-    """The hopes of the actor's cards, the best first; how many."""
-    held = 0
-    cards = int64(owned(s, s.actor))
-    while cards != 0 and held < ROOM:
-        value = hope(t, s, w, s.actor, int64(t.kind[sets.lowest(cards)]))
-        cards = sets.rest(cards)
-        at = held
-        while at > 0 and hopes[at - 1] < value:
-            hopes[at] = hopes[at - 1]
-            at -= 1
-        hopes[at] = value
-        held += 1
-    return held
-
-
-@jit
-def prospects(w: Any, hopes: Any, held: int, turns: float, gone: int, come: float) -> float:
-    """What cards will score, one a turn; each that finds no turn is a point lost.
+def prospects(w: Any, m: Any, gone: int, come: float) -> float:
+    """What the own cards will score, one a turn; each that finds no turn is a point lost.
 
     Without the card at `gone`, with one more whose hope is `come`.
     """
-    total, left, waits = 0.0, turns, come > NONE
-    for i in range(held):
-        if waits and come >= hopes[i]:
+    total, left, waits = 0.0, m[M_TURNS], come > NONE
+    for i in range(int64(m[M_HELD])):
+        if waits and come >= m[i]:
             total += scored(w, come, left)
             left -= 1.0
             waits = False
         if i != gone:
-            total += scored(w, hopes[i], left)
+            total += scored(w, m[i], left)
             left -= 1.0
     return total + scored(w, come, left) if waits else total
 
@@ -141,130 +277,100 @@ def scored(w: Any, value: float, left: float) -> float:
 
 
 @jit
-def index_of(hopes: Any, held: int, value: float) -> int:
-    for i in range(held):
-        if hopes[i] == value:
-            return i
-    return -1
+def gained(w: Any, value: float, m: Any) -> float:
+    """What it changes that a card with this hope comes."""
+    return prospects(w, m, -1, value) - m[M_BASE]
 
 
 @jit
-def weigh_one(
-    t: Any, s: Any, w: Any, a: int, hopes: Any, held: int, turns: float, base: float
-) -> float:
+def lost(w: Any, value: float, m: Any) -> float:
+    """What it changes that the own card with this hope goes."""
+    for i in range(int64(m[M_HELD])):
+        if m[i] == value:
+            return prospects(w, m, i, NONE) - m[M_BASE]
+    return 0.0
+
+
+# The actions --------------------------------------------------------------------------------------
+
+
+@jit
+def weigh_one(t: Any, s: Any, w: Any, a: int, m: Any) -> float:
     if a < A_TAKE:
-        return prospect_of_keeping(t, s, w, a)
+        return hope(t, s, w, s.actor, (a - A_KEEP) // len(FATES), m)
     if a < A_SCORE:
-        return weigh_moved(t, s, w, a, hopes, held, turns, base)
+        return weigh_moved(t, s, w, a, m)
     if a < A_USE:
-        return weigh_score(t, s, w, (a - A_SCORE) % KINDS, hopes, held, turns, base)
+        score = weigh_score(t, w, (a - A_SCORE) % KINDS, m)
+        m[M_SCORE] = max(m[M_SCORE], score)
+        return score
     if a < A_GIVE:
-        return weigh_use(t, s, w, (a - A_USE) % KINDS, hopes, held, turns, base)
+        return weigh_use(t, s, w, (a - A_USE) % KINDS, m)
     if a < A_SWAP:
-        return lost(t, s, w, (a - A_GIVE) // SEATS % KINDS, hopes, held, turns, base)
+        return lost(w, hope(t, s, w, s.actor, (a - A_GIVE) // SEATS % KINDS, m), m)
     if a < A_SCOUT:
-        pair = a - A_SWAP
-        value = hope(t, s, w, s.actor, pair // SWAP_TARGETS % KINDS)
-        come = hope(t, s, w, s.actor, pair % SWAP_TARGETS % KINDS)
-        return prospects(w, hopes, held, turns, index_of(hopes, held, value), come) - base
+        return weigh_swap(t, s, w, a - A_SWAP, m)
     if a < A_DONE:
-        return weigh_look(t, s, w, a, hopes, held, turns, base)
+        return weigh_look(t, s, w, a, m)
     if a >= A_FATE:
         card = int64(s.stack[s.stack_size - 1, F_CARD])
-        return w[W_PILE] * drawn_to(t, s, w, int64(t.kind[card]), a - A_FATE)
+        return w[W_PILE] * drawn_to(t, int64(t.kind[card]), a - A_FATE, m)
     return 0.0
 
 
 @jit
-def prospect_of_keeping(t: Any, s: Any, w: Any, a: int) -> float:
-    return hope(t, s, w, s.actor, (a - A_KEEP) // len(FATES))
-
-
-@jit
-def lost(
-    t: Any, s: Any, w: Any, kind: int, hopes: Any, held: int, turns: float, base: float
-) -> float:
-    """What it changes that one of the own cards goes."""
-    gone = index_of(hopes, held, hope(t, s, w, s.actor, kind))
-    return prospects(w, hopes, held, turns, gone, NONE) - base
-
-
-@jit
-def gained(w: Any, value: float, hopes: Any, held: int, turns: float, base: float) -> float:
-    """What it changes that a card with this hope comes."""
-    return prospects(w, hopes, held, turns, -1, value) - base
-
-
-@jit
-def weigh_moved(
-    t: Any, s: Any, w: Any, a: int, hopes: Any, held: int, turns: float, base: float
-) -> float:
+def weigh_moved(t: Any, s: Any, w: Any, a: int, m: Any) -> float:
     """A card taken, saved, killed or returned."""
     verb = (a - A_TAKE) // (A_SAVE - A_TAKE)
     target = (a - A_TAKE) % (A_SAVE - A_TAKE)
     if target == T_DECK:
-        return gained(w, w[W_DECK], hopes, held, turns, base) if verb == 0 else 0.0
+        return gained(w, w[W_DECK], m) if verb == TAKE else 0.0
     place, kind = target // KINDS, target % KINDS
-    if verb == 0:
-        score = gained(w, hope(t, s, w, s.actor, kind), hopes, held, turns, base)
+    score = 0.0
+    if verb == TAKE:
+        score = gained(w, hope(t, s, w, s.actor, kind, m), m)
     elif place < AT_SEAT:
-        score = lost(t, s, w, kind, hopes, held, turns, base)
-    else:
-        score = 0.0
-    if place >= AT_SEAT and place < AT_TABLEAU:
-        score += w[W_OTHERS] * hope(t, s, w, place - AT_SEAT, kind)
-    if verb in (1, 2):
-        score += w[W_PILE] * drawn_to(t, s, w, kind, verb - 1)
+        score = lost(w, hope(t, s, w, s.actor, kind, m), m)
+    if AT_SEAT <= place < AT_TABLEAU:
+        score += w[W_OTHERS] * hope(t, s, w, place - AT_SEAT, kind, m)
+    if verb in (SAVE, KILL):
+        score += w[W_PILE] * drawn_to(t, kind, verb - SAVE, m)
     return score
 
 
 @jit
-def points_now(t: Any, s: Any, w: Any, kind: int) -> float:
-    now = 0.0
-    for goal in range(t.goals[kind]):
-        if nearness(t, s, w, s.actor, kind, goal) >= 1.0:
-            now += t.goal_points[kind, goal]
-    return now
+def weigh_score(t: Any, w: Any, kind: int, m: Any) -> float:
+    fate = max(drawn_to(t, kind, FATE_SAVE, m), drawn_to(t, kind, FATE_KILL, m))
+    for i in range(int64(m[M_HELD])):
+        if m[M_KIND + i] == kind:
+            return w[W_POINT] * m[M_NOW + i] + lost(w, m[M_HOPE + i], m) + w[W_PILE] * fate
+    return 0.0
 
 
 @jit
-def weigh_score(
-    t: Any, s: Any, w: Any, kind: int, hopes: Any, held: int, turns: float, base: float
-) -> float:
-    score = w[W_POINT] * points_now(t, s, w, kind)
-    score += lost(t, s, w, kind, hopes, held, turns, base)
-    fate = max(drawn_to(t, s, w, kind, 0), drawn_to(t, s, w, kind, 1))
-    return score + w[W_PILE] * fate
-
-
-@jit
-def weigh_use(
-    t: Any, s: Any, w: Any, kind: int, hopes: Any, held: int, turns: float, base: float
-) -> float:
+def weigh_use(t: Any, s: Any, w: Any, kind: int, m: Any) -> float:
     """The effects of an ability one by one, as far as they can be judged from here."""
     total = w[W_USE]
     for effect in range(t.effects[kind]):
+        zones = t.zones[kind, effect]
         best = 0.0
-        if t.zones[kind, effect, TAKE] != 0:
-            best = best_take(t, s, w, t.zones[kind, effect, TAKE], hopes, held, turns, base)
-        if t.zones[kind, effect, SCORE] != 0:
-            best = max(best, best_score(t, s, w, kind, hopes, held, turns, base))
+        if zones[TAKE] != 0:
+            best = best_take(t, s, w, int64(zones[TAKE]), m)
+        if zones[SCORE] != 0:
+            best = max(best, m[M_SCORE])
         if t.scout[kind, effect] > 0:
-            best = max(best, gained(w, w[W_SCOUT], hopes, held, turns, base))
+            best = max(best, gained(w, w[W_SCOUT], m))
         for fate in range(len(FATES)):
-            if t.zones[kind, effect, SAVE + fate] != 0:
-                zones = int64(t.zones[kind, effect, SAVE + fate])
-                best = max(best, best_fate(t, s, w, zones, fate, kind))
-        if t.zones[kind, effect, USE] != 0:
+            if zones[SAVE + fate] != 0:
+                best = max(best, best_fate(t, s, w, int64(zones[SAVE + fate]), fate, m))
+        if zones[USE] != 0:
             best = max(best, w[W_EFFECT])
         total += best
     return total
 
 
 @jit
-def best_take(
-    t: Any, s: Any, w: Any, zones: int, hopes: Any, held: int, turns: float, base: float
-) -> float:
+def best_take(t: Any, s: Any, w: Any, zones: int, m: Any) -> float:
     cards = int64(0)
     if zones & Z_TABLEAU:
         cards |= s.tableau
@@ -274,126 +380,44 @@ def best_take(
         cards |= faceup_of_others(s)
     most = w[W_DECK] if zones & Z_DECK else 0.0
     while cards != 0:
-        most = max(most, hope(t, s, w, s.actor, int64(t.kind[sets.lowest(cards)])))
+        most = max(most, hope(t, s, w, s.actor, int64(t.kind[sets.lowest(cards)]), m))
         cards = sets.rest(cards)
-    return gained(w, most, hopes, held, turns, base)
+    return gained(w, most, m)
 
 
 @jit
-def best_score(
-    t: Any, s: Any, w: Any, source: int, hopes: Any, held: int, turns: float, base: float
-) -> float:
+def best_fate(t: Any, s: Any, w: Any, zones: int, fate: int, m: Any) -> float:
+    """The best of the tableau, or of what the others show, to save or to kill."""
+    cards = int64(s.tableau) if zones & Z_TABLEAU else int64(0)
+    shown = faceup_of_others(s) if zones & Z_OTHERS else int64(0)
     best = 0.0
-    cards = int64(owned(s, s.actor))
+    cards |= shown
     while cards != 0:
-        kind = int64(t.kind[sets.lowest(cards)])
+        card = sets.lowest(cards)
+        kind = int64(t.kind[card])
         cards = sets.rest(cards)
-        best = max(best, weigh_score(t, s, w, kind, hopes, held, turns, base))
+        value = w[W_PILE] * drawn_to(t, kind, fate, m)
+        if sets.has(shown, card):
+            value += w[W_OTHERS] * hope(t, s, w, s.actor, kind, m)
+        best = max(best, value)
     return best
 
 
 @jit
-def best_fate(t: Any, s: Any, w: Any, zones: int, fate: int, source: int) -> float:
-    cards = int64(0)
-    if zones & Z_TABLEAU:
-        cards |= s.tableau
-    best = 0.0
-    if zones & Z_OTHERS:
-        for seat in range(s.players):
-            cards_of_seat = int64(s.up[seat]) if seat != s.actor else int64(0)
-            while cards_of_seat != 0:
-                kind = int64(t.kind[sets.lowest(cards_of_seat)])
-                cards_of_seat = sets.rest(cards_of_seat)
-                value = w[W_PILE] * drawn_to(t, s, w, kind, fate)
-                best = max(best, value + w[W_OTHERS] * hope(t, s, w, seat, kind))
-    while cards != 0:
-        kind = int64(t.kind[sets.lowest(cards)])
-        cards = sets.rest(cards)
-        best = max(best, w[W_PILE] * drawn_to(t, s, w, kind, fate))
-    return best
+def weigh_swap(t: Any, s: Any, w: Any, pair: int, m: Any) -> float:
+    given = hope(t, s, w, s.actor, pair // SWAP_TARGETS % KINDS, m)
+    got = hope(t, s, w, s.actor, pair % SWAP_TARGETS % KINDS, m)
+    return lost(w, given, m) + gained(w, got, m)
 
 
 @jit
-def weigh_look(
-    t: Any, s: Any, w: Any, a: int, hopes: Any, held: int, turns: float, base: float
-) -> float:
+def weigh_look(t: Any, s: Any, w: Any, a: int, m: Any) -> float:
     """Scouting, picking, revealing."""
     if a == A_SCOUT:
-        return gained(w, w[W_SCOUT], hopes, held, turns, base)
+        return gained(w, w[W_SCOUT], m)
     if a < A_REVEAL:
-        return gained(w, hope(t, s, w, s.actor, a - A_PICK), hopes, held, turns, base)
+        return gained(w, hope(t, s, w, s.actor, a - A_PICK, m), m)
     return 0.3
-
-
-@jit
-def drawn_to(t: Any, s: Any, w: Any, kind: int, fate: int) -> float:
-    """What the actor's own cards gain when a card goes to SAVE (0) or KILL (1)."""
-    total = 0.0
-    cards = int64(owned(s, s.actor))
-    while cards != 0:
-        mine = int64(t.kind[sets.lowest(cards)])
-        cards = sets.rest(cards)
-        for goal in range(t.goals[mine]):
-            total += t.goal_points[mine, goal] * helps(t, mine, goal, kind, fate)
-    return total
-
-
-@jit
-def helps(t: Any, mine: int, goal: int, kind: int, fate: int) -> float:
-    """How much nearer a card in a pile brings a goal."""
-    what = t.goal_type[mine, goal]
-    if what in (G_OWN_SYMBOLS, G_OWN_CARDS):
-        return 0.0
-    wants_kill = what in (G_KILL_CHARACTER, G_KILL_SYMBOLS)
-    if t.goal_symbols[mine, goal] == 0:
-        if t.goal_target[mine, goal] != kind:
-            return 0.0
-        return 1.0 if wants_kill == (fate == 1) else -1.0
-    if wants_kill != (fate == 1):
-        return 0.0
-    shown = symbols_on(t, t.cards_of[kind] & -t.cards_of[kind], t.goal_symbols[mine, goal])
-    return shown / t.goal_count[mine, goal]
-
-
-@jit
-def hope(t: Any, s: Any, w: Any, seat: int, kind: int) -> float:
-    """The points that a card may score for a seat, as far as its goals are met."""
-    total = 0.0
-    for goal in range(t.goals[kind]):
-        total += t.goal_points[kind, goal] * nearness(t, s, w, seat, kind, goal)
-    return total
-
-
-@jit
-def nearness(t: Any, s: Any, w: Any, seat: int, kind: int, goal: int) -> float:
-    """1 for a goal that is met, less for one that may be."""
-    what = t.goal_type[kind, goal]
-    if what == G_OWN_CARDS:
-        return part(w, sets.size(owned(s, seat)), int64(t.goal_count[kind, goal]))
-    right, wrong = int64(s.save), int64(s.kill)
-    if what in (G_KILL_CHARACTER, G_KILL_SYMBOLS):
-        right, wrong = wrong, right
-    elif what == G_OWN_SYMBOLS:
-        right = int64(owned(s, seat))
-    if t.goal_symbols[kind, goal] == 0:
-        wanted = t.cards_of[t.goal_target[kind, goal]]
-        if right & wanted != 0:
-            return 1.0
-        if wrong & wanted != 0:
-            return w[W_WRONG]
-        if owned(s, seat) & wanted != 0:
-            return w[W_MINE]
-        return w[W_NEAR] if s.tableau & wanted != 0 else w[W_AWAY]
-    shown = symbols_on(t, right, t.goal_symbols[kind, goal])
-    return part(w, shown, int64(t.goal_count[kind, goal]))
-
-
-@jit
-def part(w: Any, have: int, need: int) -> float:
-    if have >= need:
-        return 1.0
-    share = have / need
-    return w[W_PART] * share * share * share
 
 
 # What a position is worth -------------------------------------------------------------------------
@@ -402,14 +426,12 @@ def part(w: Any, have: int, need: int) -> float:
 @jit
 def features(t: Any, s: Any, w: Any, seat: int, out: Any) -> None:
     """What a seat has, in numbers that tell who will win."""
-    total, best, held = 0.0, 0.0, 0.0
-    cards = int64(owned(s, seat))
-    while cards != 0:
-        value = hope(t, s, w, seat, int64(t.kind[sets.lowest(cards)]))
-        cards = sets.rest(cards)
-        total += value
-        best = max(best, value)
-        held += 1.0
+    m = out[FEATURES : FEATURES + ROOM]
+    look_around(t, s, w, seat, m)
+    held = m[M_HELD]
+    total = 0.0
+    for i in range(int64(held)):
+        total += m[i]
     left = min(float(s.deck[0]), 24.0) / 24.0
     if s.triggered_by != NOBODY:
         left = 0.0
@@ -418,7 +440,7 @@ def features(t: Any, s: Any, w: Any, seat: int, out: Any) -> None:
     out[1] = points * (1.0 - left) / 4.0
     out[2] = total / 4.0
     out[3] = total * (1.0 - left) / 4.0
-    out[4] = best / 4.0
+    out[4] = m[0] / 4.0
     out[5] = held
     out[6] = held * (1.0 - left)
     out[7] = 1.0 if s.actor == seat else 0.0
