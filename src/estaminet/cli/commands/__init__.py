@@ -7,6 +7,7 @@ from estaminet.cli.command import Command
 
 MODULES = (
     "play",
+    "serve",
     "rules",
     "cards",
     "replay",

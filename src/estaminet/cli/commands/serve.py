@@ -1,0 +1,51 @@
+"""`estaminet serve`: the games in the browser."""
+
+import argparse
+import os
+from pathlib import Path
+
+from estaminet.cli.command import Command
+from estaminet.errors import BadOption
+from estaminet.lab.extras import require
+
+HOST, PORT = "127.0.0.1", 8000
+NEEDED = ("fastapi", "uvicorn", "websockets")
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--host", default=HOST, help=f"address to listen at ({HOST})")
+    parser.add_argument("--port", type=int, default=PORT, help=f"port ({PORT}; 0: any free one)")
+    parser.add_argument(
+        "--database", type=Path, metavar="FILE", help="where tables are kept (your data folder)"
+    )
+    parser.add_argument(
+        "--secret",
+        metavar="TEXT",
+        help="signs the guests' cookies ($ESTAMINET_SECRET, or one kept in your data folder)",
+    )
+    parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
+
+
+def run(args: argparse.Namespace) -> int:
+    for module in NEEDED:
+        require(module, "web")
+    from estaminet.web import settings as web
+    from estaminet.web.serving import serve
+
+    home = web.data_home()
+    secret = args.secret or os.environ.get("ESTAMINET_SECRET")
+    if secret is not None and len(secret) < web.LEAST_SECRET:
+        raise BadOption("bad_secret", f"a secret has at least {web.LEAST_SECRET} characters")
+    settings = web.Settings(
+        database=args.database or home / web.DATABASE, secret=secret or web.kept_secret(home)
+    )
+    return serve(settings, args.host, args.port, browser=not args.no_browser)
+
+
+COMMAND = Command(
+    "serve",
+    "open the tables in the browser, for you and your guests",
+    "estaminet serve --port 8000",
+    arguments,
+    run,
+)

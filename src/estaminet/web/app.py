@@ -1,0 +1,78 @@
+"""The application: routes, refusals, and what is opened and closed with it."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+
+from estaminet.web import api, sockets
+from estaminet.web.guard import Guard
+from estaminet.web.guests import Signer
+from estaminet.web.hub import Hub
+from estaminet.web.limits import Buckets
+from estaminet.web.pages import STATIC, Pages
+from estaminet.web.refusals import Refused
+from estaminet.web.settings import Settings
+
+LEAST_ZIPPED = 2048  # bytes
+
+
+def create_app(settings: Settings, static: Path = STATIC) -> FastAPI:
+    """The server for one database; BadDatabase if that cannot be used."""
+    hub = Hub(settings)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        await hub.open()
+        yield
+        await hub.close()
+
+    app = FastAPI(lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
+    app.state.hub = hub
+    app.state.openings = Buckets(settings.openings)
+    app.state.chats = Buckets(settings.chats)
+    app.include_router(api.router)
+    app.include_router(sockets.router)
+    app.add_route("/api/{path:path}", _unknown, methods=["GET", "POST", "PUT", "DELETE", "PATCH"])
+    app.add_route("/{path:path}", Pages(static).__call__, methods=["GET", "HEAD"])
+    for kind, handler in _HANDLERS.items():
+        app.add_exception_handler(kind, handler)
+    app.add_middleware(GZipMiddleware, minimum_size=LEAST_ZIPPED)
+    app.add_middleware(Guard, hub=hub, signer=Signer(settings.secret))
+    return app
+
+
+async def _unknown(_: Request) -> JSONResponse:
+    raise Refused("unknown_call")
+
+
+def _refusal(request: Request, refused: Refused) -> JSONResponse:
+    lang = request.scope.get("state", {}).get("lang", "en")
+    return JSONResponse(refused.body(lang), refused.status)
+
+
+async def _refused(request: Request, problem: Any) -> JSONResponse:
+    return _refusal(request, problem)
+
+
+async def _invalid(request: Request, problem: Any) -> JSONResponse:
+    broken = any(row["type"] == "json_invalid" for row in problem.errors())
+    return _refusal(request, Refused("bad_json" if broken else "bad_request"))
+
+
+async def _http(request: Request, problem: Any) -> JSONResponse:
+    codes = {400: "bad_json", 413: "too_large"}
+    return _refusal(request, Refused(codes.get(problem.status_code, "unknown_call")))
+
+
+_HANDLERS: dict[Any, Any] = {
+    Refused: _refused,
+    RequestValidationError: _invalid,
+    HTTPException: _http,
+}

@@ -1,0 +1,270 @@
+"""`python -m estaminet.web.load`: how many tables the server holds, and how fast it is then.
+
+A server is started in a process of its own; from this one two people sit at each table beside a
+bot, over the loopback, and every table makes a move a second. Measured: moves a second, the time
+from a move sent to the last seat's update, refusals, and the server's memory a table.
+"""
+
+import argparse
+import asyncio
+import gc
+import json
+import os
+import random
+import ssl
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+
+from estaminet.games import IDS
+from estaminet.web.serving import configured, listening
+from estaminet.web.settings import Rate, Settings
+
+TABLES, SECONDS, PACE = 200, 30.0, 1.0
+WARM_UP = 5.0  # seconds before anything is measured
+SECRET = "a secret that guards nothing"
+PLENTY = Rate(1e9, 1e9)
+NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # unused, and dear to make for each client
+BOT = "heuristic"
+BAR_P99, BAR_MEMORY = 0.100, 1.0  # seconds; megabytes a table
+
+
+@dataclass
+class Measured:
+    sent: dict[tuple[str, int], float] = field(default_factory=dict)  # table, move: when
+    missing: dict[tuple[str, int], int] = field(default_factory=dict)  # seats still to hear of it
+    latencies: list[float] = field(default_factory=list)
+    moves: int = 0
+    refusals: int = 0
+    on: bool = False
+
+    def send(self, key: tuple[str, int], seats: int) -> None:
+        self.sent[key], self.missing[key] = time.perf_counter(), seats
+
+    def hear(self, key: tuple[str, int]) -> None:
+        if key not in self.missing:
+            return
+        self.missing[key] -= 1
+        if self.missing[key] == 0:
+            took = time.perf_counter() - self.sent.pop(key)
+            del self.missing[key]
+            if self.on:
+                self.latencies.append(took)
+
+
+class Sitter:
+    """A simulated person: plays a random legal action a while after the turn has come."""
+
+    def __init__(self, table: str, socket: ClientConnection, load: "Load", first: bool) -> None:
+        self.table = table
+        self.socket = socket
+        self.load = load
+        self.first = first
+        self.heard = self.planned = -1
+
+    async def sit(self) -> None:
+        await self.socket.send('{"t":"hello","since":0}')
+        async for text in self.socket:
+            message = json.loads(text)
+            if message["t"] == "refused":
+                self.load.measured.refusals += 1
+            elif message["t"] in ("state", "update"):
+                if self._take(message):
+                    return
+
+    def _take(self, message: dict[str, Any]) -> bool:
+        """Note the move, and answer if it is this seat's turn; whether the game is over."""
+        if message["move"] > self.heard:
+            self.heard = message["move"]
+            self.load.measured.hear((self.table, self.heard))
+            self.load.measured.moves += self.first and self.load.measured.on
+        if message["menu"] and message["move"] > self.planned:
+            self.planned = message["move"]
+            self.load.later(self._play(message["move"], random.choice(message["menu"])["action"]))
+        return message["result"] is not None
+
+    async def _play(self, move: int, action: str) -> None:
+        await asyncio.sleep(self.load.pace * random.uniform(0.8, 1.2))
+        if move != self.heard:
+            return
+        self.load.measured.send((self.table, move + 1), seats=2)
+        play = {"t": "play", "move": move, "action": action}
+        await self.socket.send(json.dumps(play))
+
+
+class Load:
+    def __init__(self, address: str, pace: float) -> None:
+        self.address = address
+        self.pace = pace
+        self.measured = Measured()
+        self.problems = 0
+        self.live = 0  # tables that have begun
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def later(self, work: Any) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            self.problems += 1
+
+    async def table(self, number: int) -> None:
+        """One table after the other, for ever: this many are live at any moment."""
+        base = f"http://{self.address}/api"
+        async with (
+            httpx.AsyncClient(base_url=base, verify=NO_TLS) as one,
+            httpx.AsyncClient(base_url=base, verify=NO_TLS) as two,
+        ):
+            while True:
+                name = await self._open(one, two, IDS[number % len(IDS)])
+                await self._play(name, one, two)
+
+    async def _open(self, one: httpx.AsyncClient, two: httpx.AsyncClient, game: str) -> str:
+        for client in (one, two):
+            (await client.get("/me")).raise_for_status()
+        seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": BOT}]
+        body = {"game": game, "players": 3, "seats": seats, "listed": True}
+        opened = await one.post("/tables", json=body)
+        opened.raise_for_status()
+        name: str = opened.json()["id"]
+        (await two.post(f"/tables/{name}/join", json={})).raise_for_status()
+        return name
+
+    async def _play(self, name: str, one: httpx.AsyncClient, two: httpx.AsyncClient) -> None:
+        url = f"ws://{self.address}/api/tables/{name}/socket"
+        sockets = []
+        for client in (one, two):
+            cookie = "; ".join(f"{key}={value}" for key, value in client.cookies.items())
+            headers = {"Cookie": cookie, "Origin": f"http://{self.address}"}
+            sockets.append(await connect(url, additional_headers=headers, compression=None))
+        try:
+            self.live += 1
+            sitters = [Sitter(name, s, self, first=i == 0) for i, s in enumerate(sockets)]
+            await asyncio.gather(*(sitter.sit() for sitter in sitters))
+        finally:
+            for socket in sockets:
+                await socket.close()
+
+    async def run(self, tables: int, seconds: float, pid: int) -> dict[str, Any]:
+        gc.freeze()  # this process is a clock: it must not stop to collect
+        base = memory(pid)
+        for number in range(tables):
+            self.later(self.table(number))
+            await asyncio.sleep(WARM_UP / tables)
+        while self.live < tables and not self.problems:
+            await asyncio.sleep(0.1)
+        await asyncio.sleep(WARM_UP)
+        self.measured.on, began, worked = True, time.perf_counter(), asked(pid, "cputimes")
+        await asyncio.sleep(seconds)
+        self.measured.on, took = False, time.perf_counter() - began
+        result = self._result(tables, took, base, memory(pid))
+        worked = asked(pid, "cputimes") - worked
+        result["cpu_ms_a_move"] = round(1000 * worked / max(1, self.measured.moves), 1)
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        return result
+
+    def _result(self, tables: int, took: float, base: float, after: float) -> dict[str, Any]:
+        cuts = statistics.quantiles(self.measured.latencies, n=100)
+        return {
+            "tables": tables,
+            "seconds": round(took, 1),
+            "moves_a_second": round(self.measured.moves / took, 1),
+            "p50_ms": round(1000 * cuts[49], 1),
+            "p99_ms": round(1000 * cuts[98], 1),
+            "slowest_ms": round(1000 * max(self.measured.latencies), 1),
+            "refusals": self.measured.refusals,
+            "errors": self.problems,
+            "base_mb": round(base, 1),
+            "mb_a_table": round((after - base) / tables, 3),
+        }
+
+
+def memory(pid: int) -> float:
+    """Megabytes of a process that are in memory."""
+    return asked(pid, "rss") / 1024
+
+
+def asked(pid: int, column: str) -> int:
+    """A number that `ps` knows of a process."""
+    command = ["ps", "-o", f"{column}=", "-p", str(pid)]
+    return int(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+
+
+def serve(folder: Path, port: int, pace: float) -> None:
+    """The server under load: only its bots' pace and its limits are not the usual ones."""
+    settings = Settings(
+        database=folder / "load.sqlite", secret=SECRET, bot_pause=pace,
+        bots=frozenset({BOT, "random"}), calls=PLENTY, openings=PLENTY, address_calls=PLENTY,
+        messages=PLENTY, chats=PLENTY,
+    )  # fmt: skip
+    uvicorn.Server(configured(replace(settings, most_tables=1 << 30))).run(
+        [listening("127.0.0.1", port)]
+    )
+
+
+def wait_until_ready(address: str, child: "subprocess.Popen[bytes]") -> None:
+    while child.poll() is None:
+        try:
+            games = httpx.get(f"http://{address}/api/games", timeout=60).json()
+            if all(game["ready"] for game in games):
+                return
+        except httpx.TransportError:
+            pass
+        time.sleep(0.2)
+    sys.exit("the server has not started")
+
+
+def free_port() -> int:
+    with listening("127.0.0.1", 0) as bound:
+        return int(bound.getsockname()[1])
+
+
+def measure(tables: int, seconds: float, pace: float) -> dict[str, Any]:
+    port = free_port()
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "estaminet.web.load", "--serve", folder,
+                   "--port", str(port), "--pace", str(pace)]  # fmt: skip
+        child = subprocess.Popen(command)
+        try:
+            wait_until_ready(f"127.0.0.1:{port}", child)
+            return asyncio.run(Load(f"127.0.0.1:{port}", pace).run(tables, seconds, child.pid))
+        finally:
+            child.kill()
+            child.wait()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m estaminet.web.load", description=__doc__)
+    parser.add_argument("--tables", type=int, default=TABLES)
+    parser.add_argument("--seconds", type=float, default=SECONDS)
+    parser.add_argument("--pace", type=float, default=PACE, help="seconds a move")
+    parser.add_argument("--serve", type=Path, help=argparse.SUPPRESS)
+    parser.add_argument("--port", type=int, default=0, help=argparse.SUPPRESS)
+    args = parser.parse_args()
+    if args.serve is not None:
+        serve(args.serve, args.port, args.pace)
+        return 0
+    result = measure(args.tables, args.seconds, args.pace)
+    print(json.dumps(result | {"load": os.getloadavg()[0]}, indent=2))
+    held = result["p99_ms"] <= 1000 * BAR_P99 and result["mb_a_table"] <= BAR_MEMORY
+    fine = held and not result["errors"] and not result["refusals"]
+    print("the bar is held" if fine else "the bar is NOT held")
+    return 0 if fine else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,48 @@
+"""The built page: hashed files for ever, everything else is the one index."""
+
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+
+STATIC = Path(__file__).parent / "static"
+ASSETS = "assets/"  # what the page's build names by a hash
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+NOT_BUILT = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Estaminet</title>
+<h1>Estaminet</h1>
+<p>The server runs; the page is not built yet. In the source folder:</p>
+<pre>cd web &amp;&amp; npm ci &amp;&amp; npm run build</pre>
+<p lang="fr">Le serveur tourne ; la page n'est pas encore construite. La commande est ci-dessus.</p>
+</html>
+"""
+
+
+def found(static: Path, path: str) -> Path | None:
+    """The file a path names, if it lies in the folder."""
+    if "\0" in path:
+        return None
+    file = (static / path).resolve()
+    inside = file.is_relative_to(static.resolve())
+    return file if inside and file.is_file() else None
+
+
+class Pages:
+    def __init__(self, static: Path = STATIC) -> None:
+        self.static = static
+
+    async def __call__(self, request: Request) -> Response:
+        path = request.path_params["path"]
+        file = found(self.static, path) if path else None
+        if file is not None:
+            keep = FOR_EVER if path.startswith(ASSETS) else ASK_AGAIN
+            return FileResponse(file, headers={"cache-control": keep})
+        if path.startswith(ASSETS):
+            return Response(status_code=404)
+        index = found(self.static, "index.html")
+        if index is None:
+            return HTMLResponse(NOT_BUILT, headers={"cache-control": ASK_AGAIN})
+        return FileResponse(index, headers={"cache-control": ASK_AGAIN})

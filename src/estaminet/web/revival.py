@@ -1,0 +1,90 @@
+"""Bringing a table back: its settings, its seed and its list of actions, played again."""
+
+from collections.abc import Callable
+from typing import Any
+
+import estaminet
+from estaminet.errors import EstaminetError
+from estaminet.games import load
+from estaminet.table import Table
+from estaminet.table.records import FORMAT
+from estaminet.web.refusals import Refused
+from estaminet.web.saga import Saga
+from estaminet.web.store import TableRow
+
+SHOWN_SEED = 0  # a record holds every chance outcome: it replays without the true seed
+
+
+def deal(row: TableRow) -> Table:
+    """The table as its seed deals it."""
+    settings = row.settings
+    return estaminet.new(row.game, settings["players"], row.seed, settings["options"])
+
+
+def record(row: TableRow, saga: Saga, content: Callable[[str], Any], seed: int) -> dict[str, Any]:
+    """What `estaminet.replay` takes, chance outcomes included."""
+    assert saga.dealt is not None
+    dealt = saga.dealt.body
+    chance = [dealt["chance"], *(move.chance for move in saga.moves)]
+    shipped = load(row.game).content.source
+    known = dealt["digest"] == shipped.digest
+    return {
+        "format": FORMAT,
+        "game": row.game,
+        "rules": dealt["rules"],
+        "players": row.settings["players"],
+        "data": {
+            "hash": dealt["digest"],
+            "content": shipped.plain if known else content(dealt["digest"]),
+        },
+        "options": row.settings["options"],
+        "seed": seed,
+        "start": None,
+        "actions": [move.action for move in saga.moves],
+        "chance": [{"move": at, **one} for at, many in enumerate(chance) for one in many],
+        "result": saga.result,
+    }
+
+
+def revive(row: TableRow, saga: Saga, content: Callable[[str], Any]) -> Table:
+    """The table where its events have left it, or a refusal: the rules may have changed since."""
+    try:
+        return estaminet.replay(record(row, saga, content, row.seed))
+    except EstaminetError:
+        raise Refused("broken_table") from None
+
+
+def frames(
+    row: TableRow, saga: Saga, content: Callable[[str], Any], eye: int | None, lang: str
+) -> list[dict[str, Any]]:
+    """Every moment of a finished game; without `eye` everybody's views beside the spectator's."""
+    whole = revive(row, saga, content)
+    told = whole.log(eye, lang)
+    given = record(row, saga, content, row.seed) | {"actions": [], "result": None}
+    given["chance"] = [one for one in given["chance"] if one["move"] == 0]
+    table = estaminet.replay(given)
+    found = [_frame(table, told[0], eye)]
+    for move, entry in zip(saga.moves, told[1:], strict=True):
+        table = _next(table, move.action, move.chance)
+        found.append(_frame(table, entry, eye))
+    return found
+
+
+def _next(table: Table, action: str, chance: list[dict[str, Any]]) -> Table:
+    """Trusted: the action is legal and its chance outcomes fit, as a whole replay has shown."""
+    table._step(table._by_text()[action], action, chance)
+    return table
+
+
+def _frame(table: Table, entry: dict[str, Any], eye: int | None) -> dict[str, Any]:
+    seats = range(table.players) if eye is None else ()
+    return {
+        "move": table.move,
+        "view": table.view(eye),
+        "own": {str(seat): table.view(seat) for seat in seats},
+        "decision": table.decision,
+        "actor": table.actor,
+        "seat": entry["seat"],
+        "action": entry["action"] or None,
+        "sentences": entry["sentences"],
+    }

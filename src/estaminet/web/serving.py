@@ -1,0 +1,86 @@
+"""Running the server: says where it is, opens the browser when it is ready, ends quietly."""
+
+import contextlib
+import logging
+import socket
+import sys
+import webbrowser
+from collections.abc import Iterator
+
+import uvicorn
+
+from estaminet.errors import BadOption
+from estaminet.web.app import create_app
+from estaminet.web.settings import Settings
+
+MOST_MESSAGE_BYTES = 64 * 1024  # of a socket's message; longer ones end the socket
+EVERYWHERE = ("0.0.0.0", "::")
+SWITCH = 0.001  # seconds a thread keeps the interpreter while the store wants to go on
+LAST_WORDS = 5  # seconds that open pages have when the server ends
+
+
+class Server(uvicorn.Server):
+    """Tells when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, address: str, browser: bool) -> None:
+        super().__init__(config)
+        self.address = address
+        self.browser = browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            print(f"Estaminet is open: {self.address} (Ctrl-C closes it)", flush=True)
+            if self.browser:
+                webbrowser.open(self.address)
+
+
+def configured(settings: Settings) -> uvicorn.Config:
+    """Without compression on sockets: it would cost more memory than a table."""
+    sys.setswitchinterval(SWITCH)
+    return uvicorn.Config(
+        create_app(settings),
+        ws="websockets-sansio",
+        ws_max_size=MOST_MESSAGE_BYTES,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=LAST_WORDS,
+    )
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """The bound socket, so that a taken port is said before anything is started."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    bound = socket.socket(family, socket.SOCK_STREAM)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        bound.bind((host, port))
+    except (OSError, OverflowError) as error:
+        bound.close()
+        what = error.strerror if isinstance(error, OSError) else "no such port"
+        raise BadOption("bad_address", f"cannot listen at {host}:{port}: {what}") from None
+    return bound
+
+
+def serve(settings: Settings, host: str, port: int, browser: bool) -> int:
+    logging.basicConfig(level=logging.WARNING, format="estaminet: %(message)s")
+    with _bound(host, port) as bound:
+        shown = "127.0.0.1" if host in EVERYWHERE else host
+        name = f"[{shown}]" if ":" in shown else shown
+        address = f"http://{name}:{bound.getsockname()[1]}/"
+        server = Server(configured(settings), address, browser)
+        with contextlib.suppress(KeyboardInterrupt):
+            server.run(sockets=[bound])
+    print("Estaminet is closed.", flush=True)
+    return 0
+
+
+@contextlib.contextmanager
+def _bound(host: str, port: int) -> Iterator[socket.socket]:
+    bound = listening(host, port)
+    try:
+        yield bound
+    finally:
+        bound.close()

@@ -1,0 +1,432 @@
+"""Everything that crosses the wire, as types: the page's `wire.ts` is generated from this file.
+
+What comes in is checked against these models. What goes out is built as plain mappings, because it
+is sent hundreds of times a second; the tests hold every sent message against its model.
+"""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter
+
+Lang = Literal["en", "fr"]
+SeatKind = Literal["human", "bot", "open"]
+Status = Literal["open", "playing", "over"]
+
+MOST_SEATS = 8
+MOST_TEXT = 500
+MOST_NAME = 24
+MOST_ACTION = 200
+MOST_REF = 200  # characters of a reference as JSON
+MOST_NUMBER = 2**53 - 1  # what JavaScript counts exactly
+
+
+class Model(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+Count = Annotated[int, Field(ge=0, le=MOST_NUMBER)]
+SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
+View = dict[str, Any]  # of the rules document, section "visibility" of each game
+
+# The house
+
+
+class Health(Model):
+    ok: bool
+    version: str
+
+
+class Refusal(Model):
+    code: str
+    text: str
+    ref: JsonValue
+
+
+class Me(Model):
+    id: str
+    name: str
+    lang: Lang
+
+
+class MeChange(Model):
+    name: str | None = None
+    lang: Lang | None = None
+
+
+class Progress(Model):
+    """How far the rules of a game are compiled."""
+
+    done: int
+    total: int
+    step: str
+
+
+class Choice(Model):
+    value: str
+    name: str
+
+
+class Option(Model):
+    """`choice`: one of `choices`; `number`: `min` to `max`; `seats`: null or one choice a seat."""
+
+    id: str
+    name: str
+    description: str
+    kind: Literal["choice", "number", "seats"]
+    choices: list[Choice] | None
+    min: int | None
+    max: int | None
+    default: JsonValue
+
+
+class Bot(Model):
+    id: str
+    name: str
+    description: str
+
+
+class Game(Model):
+    id: str
+    title: str
+    tagline: str
+    about: str
+    players: list[int]
+    minutes: tuple[int, int]
+    options: list[Option]
+    bots: list[Bot]
+    default_bot: str
+    ready: bool
+    progress: Progress
+
+
+# The lobby
+
+
+class SeatInfo(Model):
+    seat: int
+    name: str
+    kind: SeatKind
+    bot: str | None
+    online: bool
+    away: bool
+    host: bool
+    you: bool
+    in_game: str
+
+
+class Card(Model):
+    """A table in the lobby."""
+
+    id: str
+    game: str
+    title: str
+    players: int
+    seats: list[SeatInfo]
+    status: Status
+    move: int
+    your_turn: bool
+    created: str
+    updated: str
+
+
+class Lobby(Model):
+    mine: list[Card]
+    listed: list[Card]
+
+
+class NewSeat(Model):
+    kind: Literal["me", "open", "bot"]
+    bot: str | None = None
+
+
+class NewTable(Model):
+    """With `tutorial` only `game` counts: the lesson brings its own seats and options."""
+
+    game: str
+    players: int = 0
+    seats: Annotated[list[NewSeat], Field(max_length=MOST_SEATS)] = []
+    options: dict[str, JsonValue] = {}
+    listed: bool = False
+    spectators: bool = False
+    coach: bool = True
+    clock: int | None = None
+    tutorial: bool = False
+
+
+class Opened(Model):
+    id: str
+    invitations: dict[str, str]
+
+
+class Join(Model):
+    seat_token: str | None = None
+
+
+class Joined(Model):
+    seat: int
+
+
+class Start(Model):
+    bot: str | None = None
+
+
+class Kick(Model):
+    seat: SeatNumber
+
+
+class Lock(Model):
+    locked: bool
+
+
+class Nothing(Model):
+    pass
+
+
+class Rematch(Model):
+    id: str
+
+
+# Reading
+
+
+class Sentence(Model):
+    text: str
+    clause: str
+
+
+class Frame(Model):
+    """One moment of a replay: the view after `action`, and what it told."""
+
+    move: int
+    view: View
+    own: dict[str, View]
+    decision: str
+    actor: int | None
+    seat: int | None  # who played `action`
+    action: str | None
+    sentences: list[Sentence]
+
+
+class Replay(Model):
+    game: str
+    players: int
+    names: list[str]
+    content: dict[str, Any]
+    frames: list[Frame]
+    result: dict[str, Any] | None
+
+
+class Clause(Model):
+    id: str
+    text: str
+    provenance: str
+
+
+class Section(Model):
+    """`text` is what stands in the section beside its clauses, in Markdown."""
+
+    title: str
+    level: int
+    clauses: list[Clause]
+    text: str
+
+
+class Rules(Model):
+    title: str
+    sections: list[Section]
+
+
+class GalleryCard(Model):
+    group: str
+    id: str
+    name: str
+    copies: int
+    text: str
+    provenance: str
+
+
+# The socket, from the page
+
+
+class Hello(Model):
+    t: Literal["hello"]
+    since: Count = 0
+
+
+class Play(Model):
+    t: Literal["play"]
+    move: Count
+    action: Annotated[str, Field(max_length=MOST_ACTION)]
+    ref: JsonValue = None
+
+
+class Chat(Model):
+    t: Literal["chat"]
+    text: str
+    ref: JsonValue = None
+
+
+class Takeback(Model):
+    t: Literal["takeback"]
+    ref: JsonValue = None
+
+
+class AskCoach(Model):
+    t: Literal["coach"]
+    ref: JsonValue = None
+
+
+class Here(Model):
+    t: Literal["here"]
+    ref: JsonValue = None
+
+
+class Ping(Model):
+    t: Literal["ping"]
+    ref: JsonValue = None
+
+
+ClientMessage = Annotated[
+    Hello | Play | Chat | Takeback | AskCoach | Here | Ping, Field(discriminator="t")
+]
+
+# The socket, from the server
+
+
+class MenuRow(Model):
+    action: str
+    text: str
+
+
+class LogRow(Model):
+    """`n` is the sequence number under which it happened; `seat` null: the set-up."""
+
+    n: int
+    move: int
+    seat: int | None
+    action: str | None
+    sentences: list[Sentence]
+
+
+class ChatRow(Model):
+    n: int
+    seat: int | None
+    name: str
+    text: str
+    at: str
+
+
+class Clock(Model):
+    seat: int
+    left: float
+
+
+class TableInfo(Model):
+    """`warming`: the game waits for its rules to be compiled; `rematch`: where it goes on."""
+
+    id: str
+    game: str
+    title: str
+    players: int
+    options: dict[str, JsonValue]
+    seats: list[SeatInfo]
+    status: Status
+    host: bool
+    listed: bool
+    locked: bool
+    spectators: bool
+    coach: bool
+    clock: int | None
+    tutorial: bool
+    tip: str | None
+    warming: Progress | None
+    rematch: str | None
+
+
+class _Moment(Model):
+    seq: int
+    table: TableInfo
+    you: int | None
+    move: int
+    decision: str | None
+    actor: int | None
+    view: View | None
+    names: list[str]
+    prompt: str
+    menu: list[MenuRow]
+    log: list[LogRow]
+    chat: list[ChatRow]
+    takeback: bool
+    clock: Clock | None
+    result: dict[str, Any] | None
+
+
+class State(_Moment):
+    """The whole moment. `log` and `chat` are what is newer than `since`; 0: all, start afresh."""
+
+    t: Literal["state"]
+    since: int
+    content: dict[str, Any]
+
+
+class Update(_Moment):
+    """What has changed; `log` and `chat` are what is new."""
+
+    t: Literal["update"]
+
+
+class Thought(Model):
+    action: str
+    text: str
+    share: float
+    value: float | None
+
+
+class Coach(Model):
+    t: Literal["coach"]
+    ref: JsonValue
+    move: int
+    thoughts: list[Thought]
+    sentence: str
+
+
+class SocketRefusal(Refusal):
+    t: Literal["refused"]
+
+
+class Pong(Model):
+    t: Literal["pong"]
+    ref: JsonValue = None
+
+
+class Moved(Model):
+    t: Literal["moved"]
+    id: str
+
+
+class Closed(Model):
+    t: Literal["closed"]
+    code: str
+    text: str
+
+
+ServerMessage = Annotated[
+    State | Update | Coach | SocketRefusal | Pong | Moved | Closed, Field(discriminator="t")
+]
+
+FROM_PAGE: TypeAdapter[Any] = TypeAdapter(ClientMessage)
+FROM_SERVER: TypeAdapter[Any] = TypeAdapter(ServerMessage)
+
+# What the page needs by name, in the order of `wire.ts`
+MODELS: tuple[type[Model], ...] = (
+    Health, Refusal, Me, MeChange, Progress, Choice, Option, Bot, Game,
+    SeatInfo, Card, Lobby, NewSeat, NewTable, Opened, Join, Joined, Start, Kick, Lock,
+    Nothing, Rematch, Sentence, Frame, Replay, Clause, Section, Rules, GalleryCard,
+    Hello, Play, Chat, Takeback, AskCoach, Here, Ping,
+    MenuRow, LogRow, ChatRow, Clock, TableInfo, State, Update, Thought, Coach, SocketRefusal,
+    Pong, Moved, Closed,
+)  # fmt: skip
+UNIONS: dict[str, tuple[type[Model], ...]] = {
+    "ClientMessage": (Hello, Play, Chat, Takeback, AskCoach, Here, Ping),
+    "ServerMessage": (State, Update, Coach, SocketRefusal, Pong, Moved, Closed),
+}

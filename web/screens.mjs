@@ -1,0 +1,209 @@
+/**
+ * Pictures of every screen, light and dark, wide and phone, of a real server with an empty database.
+ * Each screen is also held against axe's rules; a violation or a console error fails the run.
+ *   node screens.mjs [folder] [part of a screen's name]
+ */
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import axe from "axe-core";
+import { chromium } from "playwright-core";
+
+const HOME = dirname(dirname(fileURLToPath(import.meta.url)));
+const OUT = resolve(process.argv[2] ?? join(HOME, "screenshots"));
+const ONLY = process.argv[3] ?? "";
+const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const QUIET = ["gpu", "background-networking", "component-update", "sync"];
+const GAMES = ["miracles", "miseraables", "poilus"];
+const LOOKS = [
+  { name: "wide-light", colorScheme: "light", viewport: { width: 1280, height: 800 } },
+  { name: "wide-dark", colorScheme: "dark", viewport: { width: 1280, height: 800 } },
+  phone("phone-light", "light"),
+  phone("phone-dark", "dark"),
+];
+
+function phone(name, colorScheme) {
+  const viewport = { width: 360, height: 740 };
+  return { name, colorScheme, viewport, hasTouch: true, isMobile: true };
+}
+
+const testid = (id) => `[data-testid="${id}"]`;
+const faults = [];
+
+/** A server on a free port; resolves to its address once it says it. */
+function serve(folder) {
+  const server = spawn(
+    join(HOME, ".venv/bin/estaminet"),
+    ["serve", "--port", "0", "--no-browser", "--database", join(folder, "tables.sqlite")],
+    { env: { ...process.env, ESTAMINET_DATA: folder, PYTHONUNBUFFERED: "1" } },
+  );
+  const address = new Promise((found, failed) => {
+    server.stdout.on("data", (text) => {
+      const said = /http:\/\/\S+?(?=\/?[\s(])/.exec(String(text));
+      if (said) found(said[0].replace(/\/$/, ""));
+    });
+    server.stderr.pipe(process.stderr);
+    server.on("exit", (code) => failed(new Error(`the server ended with ${code}`)));
+  });
+  return { server, address };
+}
+
+/** The first start compiles the rules, which takes minutes on a slow machine. */
+async function compiled(page) {
+  for (;;) {
+    const games = await (await page.request.get("/api/games")).json();
+    if (games.every((game) => game.ready)) return;
+    await page.waitForTimeout(1000);
+  }
+}
+
+async function open(page, table) {
+  const answer = await page.request.post("/api/tables", {
+    data: { spectators: true, coach: true, ...table },
+  });
+  if (!answer.ok()) throw new Error(await answer.text());
+  return (await answer.json()).id;
+}
+
+/** Plays any action by the keyboard until there is a result, or until enough has been played. */
+async function playOn(page, most) {
+  for (let played = 0; played < most;) {
+    const next = await page.waitForSelector(`${testid("action")}, ${testid("result")}`);
+    if (await page.locator(testid("result")).count()) return;
+    if (!(await next.isVisible())) continue;
+    const move = await page.locator(testid("log")).locator("li").count();
+    await page.locator(testid("action")).first().click();
+    await page.waitForFunction(
+      ([log, before]) => document.querySelectorAll(`${log} li`).length !== before,
+      [testid("log"), move],
+    );
+    played += 1;
+  }
+}
+
+async function tables(page) {
+  const seats = [{ kind: "me" }, { kind: "bot", bot: "random" }, { kind: "bot", bot: "random" }];
+  const found = {};
+  for (const game of GAMES) {
+    found[game] = await open(page, { game, players: 3, seats, options: {} });
+    await page.goto(`/t/${found[game]}`);
+    await playOn(page, 4);
+  }
+  found.over = await open(page, { game: "poilus", players: 3, seats, options: {} });
+  await page.goto(`/t/${found.over}`);
+  await playOn(page, 200);
+  const friends = [{ kind: "me" }, { kind: "open" }, { kind: "open" }];
+  found.open = await open(page, { game: "miseraables", players: 3, seats: friends, options: {} });
+  found.lesson = await open(page, { game: "poilus", tutorial: true });
+  return found;
+}
+
+/** Every screen: where it is, and what to press there. */
+function screens(id) {
+  const press = (name) => (page) => page.locator(testid(name)).click();
+  const board = (page) => page.waitForSelector(`${testid("board")} .estaminet-board`);
+  const list = [
+    { name: "lobby", path: "/", whole: true },
+    { name: "setup", path: "/", act: press("quick-poilus") },
+    { name: "friends", path: "/", act: press("friends-miracles") },
+    { name: "about", path: "/", act: press("about") },
+    { name: "rules", path: "/", act: press("rules-miracles") },
+    { name: "cards", path: "/", act: press("cards-miseraables") },
+    ...GAMES.map((game) => ({ name: `table-${game}`, path: `/t/${id[game]}`, act: board })),
+    { name: "coach", path: `/t/${id.miracles}`, act: coach },
+    { name: "table-rules", path: `/t/${id.poilus}`, act: press("tab-rules") },
+    { name: "table-cards", path: `/t/${id.poilus}`, act: press("tab-cards") },
+    { name: "chat", path: `/t/${id.miracles}`, act: chat },
+    { name: "menu", path: `/t/${id.open}`, act: press("table-menu") },
+    { name: "waiting", path: `/t/${id.open}` },
+    { name: "tutorial", path: `/t/${id.lesson}`, act: board },
+    {
+      name: "result",
+      path: `/t/${id.over}`,
+      act: (page) => page.waitForSelector(testid("result")),
+    },
+    { name: "replay", path: `/t/${id.over}/replay`, act: forward },
+    { name: "lost", path: "/t/nowhere" },
+  ];
+  return list.filter(({ name }) => name.includes(ONLY));
+}
+
+async function coach(page) {
+  await page.waitForSelector(testid("action"));
+  await page.locator(testid("coach")).click();
+  await page.waitForSelector(testid("coach-answer"), { timeout: 60_000 });
+}
+async function chat(page) {
+  await page.locator(testid("tab-chat")).click();
+  await page.locator(testid("chat-input")).fill("Bonsoir !");
+  await page.keyboard.press("Enter");
+}
+async function forward(page) {
+  for (let step = 0; step < 3; step += 1) await page.locator(testid("next")).click();
+}
+
+async function visit(page, look, screen) {
+  const where = `${screen.name} (${look.name})`;
+  try {
+    await page.goto(screen.path);
+    await page.waitForSelector("h1, main");
+    await screen.act?.(page);
+  } catch (error) {
+    faults.push(`${where}: ${error.message.split("\n")[0]}`);
+  }
+  await page.waitForTimeout(600);
+  const path = join(OUT, `${screen.name}-${look.name}.png`);
+  await page.screenshot({ path, fullPage: screen.whole });
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => globalThis.axe.run());
+  for (const { id, help, nodes } of violations) {
+    faults.push(`${where}: ${id}, ${help}: ${nodes.map((node) => node.target).join(" ; ")}`);
+  }
+}
+
+function listen(page, look) {
+  page.on("pageerror", (error) => faults.push(`${look}: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(`${look}: console: ${message.text()}`);
+  });
+}
+
+const folder = mkdtempSync(join(tmpdir(), "estaminet-screens-"));
+mkdirSync(OUT, { recursive: true });
+const { server, address } = serve(folder);
+const browser = await chromium.launch({
+  executablePath: CHROMIUM,
+  args: ["--no-sandbox", ...QUIET.map((what) => `--disable-${what}`)],
+});
+try {
+  const baseURL = await address;
+  const first = await browser.newContext({ baseURL, locale: "en" });
+  const page = await first.newPage();
+  await page.goto("/");
+  await page.waitForSelector(testid("quick-poilus"));
+  console.log("estaminet: waiting for the rules to be compiled ...");
+  await compiled(page);
+  console.log("estaminet: setting tables ...");
+  const ids = await tables(page);
+  const storageState = await first.storageState();
+  await first.close();
+  for (const { name, ...look } of LOOKS) {
+    console.log(`estaminet: taking pictures, ${name} ...`);
+    const context = await browser.newContext({ ...look, baseURL, storageState, locale: "en" });
+    const viewer = await context.newPage();
+    listen(viewer, name);
+    for (const screen of screens(ids)) await visit(viewer, { name }, screen);
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  server.removeAllListeners("exit");
+  server.kill();
+  rmSync(folder, { recursive: true, force: true });
+}
+for (const fault of faults) console.log(`  ${fault}`);
+console.log(`estaminet: the pictures are in ${OUT}; ${faults.length} faults.`);
+process.exitCode = faults.length > 0 ? 1 : 0;

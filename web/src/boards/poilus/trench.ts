@@ -1,0 +1,67 @@
+/** The shapes of a Les Poilus view and data file, as far as the board draws them. */
+import type { Told } from "../shared/words";
+
+export interface ThreatCard {
+  id: string;
+  threats: string[];
+  trap: boolean;
+}
+
+export interface Hardship {
+  id: string;
+  kind: string;
+  effect?: string;
+  threat?: string;
+  weight: number;
+  name?: Told;
+  text?: Told;
+}
+
+export interface Content {
+  threats: { order: string[]; names: Record<string, Told>; weather: string[]; attack: string[] };
+  threat_cards: { cards: ThreatCard[] };
+  hardships: { cards: Hardship[] };
+  poilus: { cards: { id: string; name?: Told; charm: string }[] };
+  tiles: { tiles: { id: string; step: number; name?: Told }[] };
+  setup: { fail_at: number; hardship_limit: number };
+}
+
+export interface LastMission {
+  mission: number;
+  outcome: "success" | "failure";
+  no_mans_land: string[];
+  transfers: { from: number; tile: string; to: number }[];
+  majority: number | null;
+  drop: number | null;
+}
+
+export interface View {
+  players: number;
+  options: { variant: string };
+  mission: number;
+  leader: number;
+  intensity: number | null;
+  active: number | null;
+  in_mission: boolean[];
+  no_mans_land: string[];
+  removed: string[];
+  hardships: string[][];
+  poilus: string[];
+  charm_used: boolean[];
+  speech_tokens: number[];
+  speech_pool: number;
+  speech: { threat: string; waiting: number[] } | null;
+  last_mission: LastMission | null;
+  decision: string;
+  actor: number | null;
+  result: { outcome: "victory" | "defeat"; reason: string; missions: number } | null;
+  seat: number | null;
+  trials_size: number;
+  morale_size: number;
+  hand: string[] | null;
+  hand_sizes: number[];
+  stock: string[] | null;
+  stock_sizes: number[];
+  placed_tile: string | null;
+  placed: boolean[];
+}

@@ -1,0 +1,76 @@
+/** The lobby's calls. A refusal is thrown as such, with the server's sentence as its message. */
+import { i18n } from "./i18n.svelte";
+import type {
+  Game,
+  GalleryCard,
+  Joined,
+  Lobby,
+  Me,
+  MeChange,
+  NewTable,
+  Opened,
+  Progress,
+  Rematch,
+  Replay,
+  Rules,
+} from "./wire";
+
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+export type Invitations = Opened["invitations"];
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const address = new URL(`/api${path}`, location.origin);
+  address.searchParams.set("lang", i18n.lang);
+  let response: Response;
+  try {
+    response = await fetch(address, {
+      method,
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refusal("unreachable", i18n.t.unreachable);
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer as T;
+  const { code = "unknown", text = i18n.t.unknownError } = (answer ?? {}) as Partial<{
+    code: string;
+    text: string;
+  }>;
+  throw new Refusal(code, text);
+}
+
+const get = <T>(path: string) => call<T>("GET", path);
+const post = <T>(path: string, body: unknown = {}) => call<T>("POST", path, body);
+
+export const api = {
+  me: () => get<Me>("/me"),
+  setMe: (change: MeChange) => call<Me>("PUT", "/me", change),
+  games: () => get<Game[]>("/games"),
+  warm: (game: string) => post<Progress>(`/games/${game}/warm`),
+  lobby: () => get<Lobby>("/lobby"),
+  open: (table: NewTable) => post<Opened>("/tables", table),
+  join: (id: string, token: string | null) =>
+    post<Joined>(`/tables/${id}/join`, token ? { seat_token: token } : {}),
+  start: (id: string) => post<unknown>(`/tables/${id}/start`),
+  kick: (id: string, seat: number) => post<unknown>(`/tables/${id}/kick`, { seat }),
+  lock: (id: string, locked: boolean) => post<unknown>(`/tables/${id}/lock`, { locked }),
+  leave: (id: string) => post<unknown>(`/tables/${id}/leave`),
+  rematch: (id: string) => post<Rematch>(`/tables/${id}/rematch`),
+  invitations: (id: string) => get<Invitations>(`/tables/${id}/invitations`),
+  replay: (id: string, eyes: string) => get<Replay>(`/tables/${id}/replay?eyes=${eyes}`),
+  rules: (game: string) => get<Rules>(`/rules/${game}`),
+  cards: (game: string) => get<GalleryCard[]>(`/cards/${game}`),
+};
+
+/** What to tell a person about anything thrown. */
+export const sentenceOf = (error: unknown): string =>
+  error instanceof Refusal ? error.message : i18n.t.unknownError;

@@ -1,0 +1,40 @@
+/** What the shell hands to a board. A board draws, offers clicks, and holds no state of the game. */
+import type { Component } from "svelte";
+
+export type Lang = "en" | "fr";
+
+/** `Table.view(seat)` as the game's rules document lists it: each board knows its own shape. */
+export type View = Record<string, any>;
+
+export interface MenuItem {
+  action: string;
+  text: string;
+}
+
+/** Where a click happened, so that the chooser can open beside it. */
+export type Anchor = Element | { x: number; y: number };
+
+export interface BoardProps {
+  /** What this seat (or a spectator) may see. */
+  view: View;
+  /** Replay with all eyes: each seat's own view by seat. Empty at a live table. */
+  own: Record<string, View>;
+  /** The public names and texts of the data file the table is played with. */
+  content: View;
+  /** What the seats are called, in seat order. */
+  names: string[];
+  you: number | null;
+  actor: number | null;
+  /** The legal actions, empty unless it is your turn. */
+  menu: MenuItem[];
+  lang: Lang;
+  play: (action: string) => void;
+  /** An ambiguous click: the shell opens a small list of these actions' sentences. */
+  choose: (actions: string[], anchor?: Anchor) => void;
+  /** The action the list, the coach or the keyboard points at now: show what it would touch. */
+  highlight: string | null;
+  /** False when the system asks for reduced motion, and while a replay's slider is dragged. */
+  animate: boolean;
+}
+
+export type Board = Component<BoardProps>;

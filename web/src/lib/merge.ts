@@ -1,0 +1,34 @@
+/** What the page knows of a table, made of the server's messages. Pure. */
+import type { State, Update } from "./wire";
+
+export type TableState = Omit<State, "t" | "since">;
+
+/** The page has missed a message and has to say hello again. */
+export const GAP = Symbol("gap");
+
+export function merge(have: TableState | null, message: State | Update): TableState | typeof GAP {
+  if (message.t === "state") {
+    return have && message.since > 0 ? join(have, message, message.content) : { ...message };
+  }
+  if (!have || message.seq > have.seq + 1) return GAP;
+  if (message.seq <= have.seq) return have;
+  return join(have, message, have.content);
+}
+
+function join(have: TableState, fresh: State | Update, content: State["content"]): TableState {
+  return {
+    ...fresh,
+    content,
+    log: [...have.log, ...newer(fresh.log, have.seq)],
+    chat: [...have.chat, ...newer(fresh.chat, have.seq)],
+  };
+}
+
+const newer = <Row extends { n: number }>(rows: Row[], seq: number): Row[] =>
+  rows.filter((row) => row.n > seq);
+
+/** The sentences of `now` that `before` did not have: what to read out. */
+export function news(before: TableState | null, now: TableState): string[] {
+  if (!before) return [];
+  return newer(now.log, before.seq).flatMap((row) => row.sentences.map(({ text }) => text));
+}

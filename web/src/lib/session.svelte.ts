@@ -1,0 +1,48 @@
+/** Who sits here, and how they like the page. */
+import { api } from "./api";
+import type { Lang } from "./board";
+import type { Me } from "./wire";
+import { i18n } from "./i18n.svelte";
+
+export type Theme = "system" | "light" | "dark";
+export const THEMES: Theme[] = ["system", "light", "dark"];
+
+const THEME_KEY = "estaminet.theme";
+
+function stored(): Theme {
+  const theme = document.documentElement.dataset.theme;
+  return theme === "light" || theme === "dark" ? theme : "system";
+}
+
+class Session {
+  me: Me | null = $state(null);
+  theme: Theme = $state(stored());
+
+  async load(): Promise<void> {
+    this.me = await api.me();
+    if (this.me.lang) i18n.lang = this.me.lang;
+  }
+
+  async rename(name: string): Promise<void> {
+    this.me = await api.setMe({ name });
+  }
+
+  async speak(lang: Lang): Promise<void> {
+    i18n.lang = lang;
+    this.me = await api.setMe({ lang });
+  }
+
+  paint(theme: Theme): void {
+    this.theme = theme;
+    const root = document.documentElement;
+    if (theme === "system") {
+      delete root.dataset.theme;
+      localStorage.removeItem(THEME_KEY);
+    } else {
+      root.dataset.theme = theme;
+      localStorage.setItem(THEME_KEY, theme);
+    }
+  }
+}
+
+export const session = new Session();

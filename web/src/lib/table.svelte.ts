@@ -1,0 +1,130 @@
+/** A table as the page lives with it: what the server says, and what has been asked of it. */
+import { Connection, type Link } from "./connection";
+import { i18n } from "./i18n.svelte";
+import { GAP, merge, news, type TableState } from "./merge";
+import type { Coach, ServerMessage, SocketRefusal } from "./wire";
+
+export interface Notice {
+  code: string;
+  text: string;
+}
+
+function address(id: string): string {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  return `${scheme}//${location.host}/api/tables/${id}/socket?lang=${i18n.lang}`;
+}
+
+export class TableStore {
+  state: TableState | null = $state.raw(null);
+  link: Link = $state("connecting");
+  /** The action sent and not yet answered. */
+  pending: string | null = $state(null);
+  coach: Coach | null = $state.raw(null);
+  thinking = $state(false);
+  /** A refusal to show until the next thing happens. */
+  notice: Notice | null = $state.raw(null);
+  /** The server has ended this connection for good. */
+  farewell: Notice | null = $state.raw(null);
+  /** A rematch to follow. */
+  moved: string | null = $state(null);
+  /** What has just happened, for a screen reader. */
+  spoken = $state("");
+
+  #connection: Connection;
+
+  constructor(readonly id: string) {
+    this.#connection = new Connection({
+      dial: () => new WebSocket(address(id)),
+      since: () => this.state?.seq ?? 0,
+      receive: (message) => this.#receive(message),
+      changed: (link) => this.#changed(link),
+    });
+  }
+
+  open(): void {
+    this.#connection.open();
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  hurry = (): void => this.#connection.hurry();
+
+  /** Start over, with the words of the language spoken now. */
+  reload(): void {
+    this.state = null;
+    this.coach = null;
+    this.#connection.open();
+  }
+
+  play = (action: string): void => {
+    if (this.pending !== null || !this.state?.menu.some((entry) => entry.action === action)) return;
+    this.notice = null;
+    if (this.#connection.send({ t: "play", move: this.state.move, action, ref: "play" }))
+      this.pending = action;
+  };
+
+  say = (text: string): boolean => this.#connection.send({ t: "chat", text, ref: "chat" });
+
+  takeBack = (): void => {
+    this.#connection.send({ t: "takeback", ref: "takeback" });
+  };
+
+  askCoach = (): void => {
+    this.thinking = this.#connection.send({ t: "coach", ref: "coach" });
+  };
+
+  comeBack = (): void => {
+    this.#connection.send({ t: "here" });
+  };
+
+  #changed(link: Link): void {
+    this.link = link;
+    if (link === "open") return;
+    this.pending = null;
+    this.thinking = false;
+  }
+
+  #receive(message: ServerMessage): void {
+    switch (message.t) {
+      case "state":
+      case "update": {
+        const now = merge(this.state, message);
+        if (now === GAP) this.#connection.hello();
+        else this.#become(now);
+        break;
+      }
+      case "coach":
+        this.thinking = false;
+        if (message.move === this.state?.move) this.coach = message;
+        break;
+      case "refused":
+        this.#refused(message);
+        break;
+      case "moved":
+        this.moved = message.id;
+        break;
+      case "closed":
+        this.farewell = message;
+        break;
+    }
+  }
+
+  #become(now: TableState): void {
+    const before = this.state;
+    this.spoken = news(before, now).join(" ");
+    if (before && before.move !== now.move) {
+      this.pending = null;
+      this.coach = null;
+      this.notice = null;
+    }
+    this.state = now;
+  }
+
+  #refused(message: SocketRefusal): void {
+    if (message.ref === "play") this.pending = null;
+    if (message.ref === "coach") this.thinking = false;
+    this.notice = message;
+  }
+}

@@ -1,0 +1,421 @@
+// Made by `python -m estaminet.web.schema` from estaminet/web/wire.py; never edit it.
+
+export type JsonValue =
+  | null | boolean | number | string | Array<JsonValue> | { [key: string]: JsonValue };
+
+export type Lang = "en" | "fr";
+
+export interface Health {
+  ok: boolean;
+  version: string;
+}
+
+export interface Refusal {
+  code: string;
+  text: string;
+  ref: JsonValue;
+}
+
+export interface Me {
+  id: string;
+  name: string;
+  lang: "en" | "fr";
+}
+
+export interface MeChange {
+  name?: string | null;
+  lang?: "en" | "fr" | null;
+}
+
+/** How far the rules of a game are compiled. */
+export interface Progress {
+  done: number;
+  total: number;
+  step: string;
+}
+
+export interface Choice {
+  value: string;
+  name: string;
+}
+
+/** `choice`: one of `choices`; `number`: `min` to `max`; `seats`: null or one choice a seat. */
+export interface Option {
+  id: string;
+  name: string;
+  description: string;
+  kind: "choice" | "number" | "seats";
+  choices: Array<Choice> | null;
+  min: number | null;
+  max: number | null;
+  default: JsonValue;
+}
+
+export interface Bot {
+  id: string;
+  name: string;
+  description: string;
+}
+
+export interface Game {
+  id: string;
+  title: string;
+  tagline: string;
+  about: string;
+  players: Array<number>;
+  minutes: [number, number];
+  options: Array<Option>;
+  bots: Array<Bot>;
+  default_bot: string;
+  ready: boolean;
+  progress: Progress;
+}
+
+export interface SeatInfo {
+  seat: number;
+  name: string;
+  kind: "human" | "bot" | "open";
+  bot: string | null;
+  online: boolean;
+  away: boolean;
+  host: boolean;
+  you: boolean;
+  in_game: string;
+}
+
+/** A table in the lobby. */
+export interface Card {
+  id: string;
+  game: string;
+  title: string;
+  players: number;
+  seats: Array<SeatInfo>;
+  status: "open" | "playing" | "over";
+  move: number;
+  your_turn: boolean;
+  created: string;
+  updated: string;
+}
+
+export interface Lobby {
+  mine: Array<Card>;
+  listed: Array<Card>;
+}
+
+export interface NewSeat {
+  kind: "me" | "open" | "bot";
+  bot?: string | null;
+}
+
+/** With `tutorial` only `game` counts: the lesson brings its own seats and options. */
+export interface NewTable {
+  game: string;
+  players?: number;
+  seats?: Array<NewSeat>;
+  options?: Record<string, JsonValue>;
+  listed?: boolean;
+  spectators?: boolean;
+  coach?: boolean;
+  clock?: number | null;
+  tutorial?: boolean;
+}
+
+export interface Opened {
+  id: string;
+  invitations: Record<string, string>;
+}
+
+export interface Join {
+  seat_token?: string | null;
+}
+
+export interface Joined {
+  seat: number;
+}
+
+export interface Start {
+  bot?: string | null;
+}
+
+export interface Kick {
+  seat: number;
+}
+
+export interface Lock {
+  locked: boolean;
+}
+
+export type Nothing = Record<string, never>;
+
+export interface Rematch {
+  id: string;
+}
+
+export interface Sentence {
+  text: string;
+  clause: string;
+}
+
+/** One moment of a replay: the view after `action`, and what it told. */
+export interface Frame {
+  move: number;
+  view: Record<string, any>;
+  own: Record<string, Record<string, any>>;
+  decision: string;
+  actor: number | null;
+  seat: number | null;
+  action: string | null;
+  sentences: Array<Sentence>;
+}
+
+export interface Replay {
+  game: string;
+  players: number;
+  names: Array<string>;
+  content: Record<string, any>;
+  frames: Array<Frame>;
+  result: Record<string, any> | null;
+}
+
+export interface Clause {
+  id: string;
+  text: string;
+  provenance: string;
+}
+
+/** `text` is what stands in the section beside its clauses, in Markdown. */
+export interface Section {
+  title: string;
+  level: number;
+  clauses: Array<Clause>;
+  text: string;
+}
+
+export interface Rules {
+  title: string;
+  sections: Array<Section>;
+}
+
+export interface GalleryCard {
+  group: string;
+  id: string;
+  name: string;
+  copies: number;
+  text: string;
+  provenance: string;
+}
+
+export interface Hello {
+  t: "hello";
+  since?: number;
+}
+
+export interface Play {
+  t: "play";
+  move: number;
+  action: string;
+  ref?: JsonValue;
+}
+
+export interface Chat {
+  t: "chat";
+  text: string;
+  ref?: JsonValue;
+}
+
+export interface Takeback {
+  t: "takeback";
+  ref?: JsonValue;
+}
+
+export interface AskCoach {
+  t: "coach";
+  ref?: JsonValue;
+}
+
+export interface Here {
+  t: "here";
+  ref?: JsonValue;
+}
+
+export interface Ping {
+  t: "ping";
+  ref?: JsonValue;
+}
+
+export interface MenuRow {
+  action: string;
+  text: string;
+}
+
+/** `n` is the sequence number under which it happened; `seat` null: the set-up. */
+export interface LogRow {
+  n: number;
+  move: number;
+  seat: number | null;
+  action: string | null;
+  sentences: Array<Sentence>;
+}
+
+export interface ChatRow {
+  n: number;
+  seat: number | null;
+  name: string;
+  text: string;
+  at: string;
+}
+
+export interface Clock {
+  seat: number;
+  left: number;
+}
+
+/** `warming`: the game waits for its rules to be compiled; `rematch`: where it goes on. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  title: string;
+  players: number;
+  options: Record<string, JsonValue>;
+  seats: Array<SeatInfo>;
+  status: "open" | "playing" | "over";
+  host: boolean;
+  listed: boolean;
+  locked: boolean;
+  spectators: boolean;
+  coach: boolean;
+  clock: number | null;
+  tutorial: boolean;
+  tip: string | null;
+  warming: Progress | null;
+  rematch: string | null;
+}
+
+/** The whole moment. `log` and `chat` are what is newer than `since`; 0: all, start afresh. */
+export interface State {
+  seq: number;
+  table: TableInfo;
+  you: number | null;
+  move: number;
+  decision: string | null;
+  actor: number | null;
+  view: Record<string, any> | null;
+  names: Array<string>;
+  prompt: string;
+  menu: Array<MenuRow>;
+  log: Array<LogRow>;
+  chat: Array<ChatRow>;
+  takeback: boolean;
+  clock: Clock | null;
+  result: Record<string, any> | null;
+  t: "state";
+  since: number;
+  content: Record<string, any>;
+}
+
+/** What has changed; `log` and `chat` are what is new. */
+export interface Update {
+  seq: number;
+  table: TableInfo;
+  you: number | null;
+  move: number;
+  decision: string | null;
+  actor: number | null;
+  view: Record<string, any> | null;
+  names: Array<string>;
+  prompt: string;
+  menu: Array<MenuRow>;
+  log: Array<LogRow>;
+  chat: Array<ChatRow>;
+  takeback: boolean;
+  clock: Clock | null;
+  result: Record<string, any> | null;
+  t: "update";
+}
+
+export interface Thought {
+  action: string;
+  text: string;
+  share: number;
+  value: number | null;
+}
+
+export interface Coach {
+  t: "coach";
+  ref: JsonValue;
+  move: number;
+  thoughts: Array<Thought>;
+  sentence: string;
+}
+
+export interface SocketRefusal {
+  code: string;
+  text: string;
+  ref: JsonValue;
+  t: "refused";
+}
+
+export interface Pong {
+  t: "pong";
+  ref?: JsonValue;
+}
+
+export interface Moved {
+  t: "moved";
+  id: string;
+}
+
+export interface Closed {
+  t: "closed";
+  code: string;
+  text: string;
+}
+
+export type ClientMessage = Hello | Play | Chat | Takeback | AskCoach | Here | Ping;
+
+export type ServerMessage = State | Update | Coach | SocketRefusal | Pong | Moved | Closed;
+
+export type RefusalCode =
+  | "bad_json"
+  | "bad_request"
+  | "bad_message"
+  | "too_large"
+  | "too_fast"
+  | "too_many_tables"
+  | "too_many_sockets"
+  | "wrong_origin"
+  | "unknown_call"
+  | "hello_first"
+  | "bad_name"
+  | "unknown_game"
+  | "unknown_bot"
+  | "bad_players"
+  | "bad_seats"
+  | "bad_option"
+  | "bad_clock"
+  | "unknown_table"
+  | "broken_table"
+  | "host_only"
+  | "not_seated"
+  | "no_spectators"
+  | "bad_invitation"
+  | "table_full"
+  | "table_locked"
+  | "not_listed"
+  | "not_open"
+  | "not_playing"
+  | "not_over"
+  | "bad_seat"
+  | "kicked"
+  | "not_ready"
+  | "game_over"
+  | "not_your_turn"
+  | "stale_move"
+  | "not_legal"
+  | "away"
+  | "no_takeback"
+  | "bad_text"
+  | "mute"
+  | "no_coach"
+  | "coach_busy"
+  | "trouble";

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+
+import { DICTIONARIES } from "../src/lib/dictionary";
+import { blocks, spans } from "../src/lib/markdown";
+import { placeOf } from "../src/lib/place";
+import { columns, headline } from "../src/lib/result";
+import { matches } from "../src/lib/search";
+
+const { en } = DICTIONARIES;
+
+describe("placeOf", () => {
+  const at = (address: string) => {
+    const url = new URL(address, "http://here");
+    return placeOf(url.pathname, url.searchParams);
+  };
+  it("knows the three places", () => {
+    expect(at("/")).toEqual({ at: "lobby" });
+    expect(at("/t/abc?seat=xyz")).toEqual({ at: "table", id: "abc", token: "xyz" });
+    expect(at("/t/abc")).toEqual({ at: "table", id: "abc", token: null });
+    expect(at("/t/abc/replay")).toEqual({ at: "replay", id: "abc" });
+    expect(at("/anything")).toEqual({ at: "lobby" });
+  });
+});
+
+describe("matches", () => {
+  it("needs every word, whatever case and accents", () => {
+    expect(matches("egypt RUE", "Rue de l'Égyptienne")).toBe(true);
+    expect(matches("rue seine", "Rue de l'Égyptienne")).toBe(false);
+    expect(matches("", "anything")).toBe(true);
+  });
+});
+
+describe("markdown", () => {
+  it("reads marks inside a line", () => {
+    expect(spans("a **b** *c* `d` [e](f)")).toEqual([
+      { kind: "text", text: "a " },
+      { kind: "strong", text: "b" },
+      { kind: "text", text: " " },
+      { kind: "em", text: "c" },
+      { kind: "text", text: " " },
+      { kind: "code", text: "d" },
+      { kind: "text", text: " " },
+      { kind: "text", text: "e" },
+    ]);
+  });
+  it("reads paragraphs, lists and tables", () => {
+    const found = blocks("one\ntwo\n\n- a\n  b\n- c\n\n| h |\n|---|\n| x |");
+    expect(found.map(({ kind }) => kind)).toEqual(["paragraph", "list", "table"]);
+    expect(found[1]).toMatchObject({ items: [[{ text: "a b" }], [{ text: "c" }]] });
+    expect(found[2]).toMatchObject({ head: [[{ text: "h" }]], rows: [[[{ text: "x" }]]] });
+  });
+});
+
+describe("a result", () => {
+  const rivals = { winners: [1], points: [3, 7], owned: [1, 0], score: [0, 1] };
+  it("is told from where one sits", () => {
+    const names = ["Ada", "Bruno"];
+    expect(headline(rivals, 1, names, en)).toBe("You win!");
+    expect(headline(rivals, 0, names, en)).toBe("You lose.");
+    expect(headline(rivals, null, names, en)).toBe("The winner: Bruno");
+    expect(headline({ winners: [0, 1] }, 0, names, en)).toBe("You share the victory!");
+    expect(headline({ outcome: "defeat", missions: 2 }, 0, names, en)).toBe(en.defeat);
+  });
+  it("shows the columns that have a name", () => {
+    expect(columns(rivals, 2, en)).toEqual([
+      { name: "Points", values: [3, 7] },
+      { name: "Cards left", values: [1, 0] },
+    ]);
+  });
+});
