@@ -10,11 +10,16 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 READY := $(VENV)/.ready
 BENCH_READY := $(VENV)/.bench
 COVERAGE := $(BIN)/python -m coverage
+NPM := web/npm.sh --silent
+PAGE := src/estaminet/web/static/index.html
+PAGE_TOOLS := web/node_modules/.ready
+PAGE_SOURCES := $(shell find web/src web/public -type f) \
+	web/index.html web/package.json web/svelte.config.js web/vite.config.ts
 
-.PHONY: help setup play test check format proof bench golden clean
+.PHONY: help setup page screenshots play test check check-page format proof bench load golden clean
 
 help:
-	@echo "make play | test | check | format | bench | proof | golden | clean"
+	@echo "make play | test | check | format | page | screenshots | bench | load | proof | golden | clean"
 
 setup: $(READY)
 
@@ -28,12 +33,25 @@ $(READY): pyproject.toml constraints.txt
 	@touch $@
 	@echo "estaminet: ready."
 
-play: $(READY)
-	@echo "estaminet: opening a table of Les Poilus (press ? for help, q to leave) ..."
-	@$(BIN)/estaminet play poilus
+page: $(PAGE)
+
+$(PAGE_TOOLS): web/package.json web/.npmrc | $(READY)
+	@echo "estaminet: installing what the page is built with ..."
+	@$(NPM) install
+	@touch $@
+
+$(PAGE): $(PAGE_TOOLS) $(PAGE_SOURCES)
+	@echo "estaminet: building the page ..."
+	@$(NPM) run build
+
+screenshots: $(READY) $(PAGE)
+	@$(NPM) run screens
+
+play: $(READY) $(PAGE)
+	@$(BIN)/estaminet serve
 	@echo "estaminet: closed. Until next time."
 
-test: check
+test: check check-page $(PAGE)
 	@echo "estaminet: compiling the rules ..."
 	@$(BIN)/estaminet warm
 	@echo "estaminet: running the tests, compiled ..."
@@ -51,9 +69,15 @@ check: $(READY)
 	@$(BIN)/ruff check --quiet src tests
 	@$(BIN)/mypy
 
-format: $(READY)
+check-page: $(PAGE_TOOLS)
+	@echo "estaminet: checking the page's style, types and logic ..."
+	@$(NPM) run check
+	@$(NPM) test
+
+format: $(READY) $(PAGE_TOOLS)
 	@$(BIN)/ruff check --quiet --fix src tests
 	@$(BIN)/ruff format --quiet src tests
+	@$(NPM) run format
 
 proof: $(READY)
 	@echo "estaminet: the long proofs (ten thousand games in lockstep) ..."
@@ -69,11 +93,15 @@ bench: $(BENCH_READY)
 	@$(BIN)/estaminet bench --json bench.json
 	@echo "estaminet: measured; the numbers are in bench.json."
 
+load: $(READY)
+	@echo "estaminet: two hundred tables, a move a second each ..."
+	@$(BIN)/python -m estaminet.web.load
+
 golden: $(READY)
 	@$(BIN)/python -m tests.golden.playthrough
 
 clean:
-	@rm -rf $(VENV) build dist bench.json .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
+	@rm -rf $(VENV) build dist bench.json web/node_modules src/estaminet/web/static screenshots .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 	@find src -name '*.egg-info' -type d -prune -exec rm -rf {} +
 	@echo "estaminet: clean."

@@ -3,7 +3,7 @@
  * rounded, to `<game>/icons.ts`: part of every build, never part of the repository.
  */
 import { createRequire } from "node:module";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -188,5 +188,6 @@ export function icon(...names: (string | undefined)[]): string | undefined {
   return found === undefined ? undefined : PATHS[NAMES[found] ?? ""];
 }
 `;
-  writeFileSync(join(boards, game, "icons.ts"), text);
+  const file = join(boards, game, "icons.ts");
+  if (!existsSync(file) || readFileSync(file, "utf8") !== text) writeFileSync(file, text);
 }
