@@ -54,6 +54,7 @@ play: $(READY) $(PAGE)
 test: check check-page $(PAGE)
 	@echo "estaminet: compiling the rules ..."
 	@$(BIN)/estaminet warm
+	@tests/browser/get_chromium.sh
 	@echo "estaminet: running the tests, compiled ..."
 	@$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not proof"
 	@echo "estaminet: running the rules' tests again, interpreted, for coverage ..."

@@ -1,0 +1,108 @@
+"""In French: no English word is left on the page."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.browser.guest import Guest
+
+DICTIONARY = Path(__file__).parents[2] / "web/src/lib/dictionary.ts"
+STRING = re.compile(r'"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
+HOLE = re.compile(r"\\\$\\\{.*?\\\}")  # of a template, once it is escaped
+SAME = frozenset({"system", "light", "dark", "open", "playing", "over"})  # not words of the page
+# words that no French sentence has; what is a name anywhere is no such word
+ENGLISH = re.compile(
+    r"\b(the|of|you|your|and|with|which|player|players|card|cards|seat|turn|this|that|is|are|it)\b",
+    re.IGNORECASE,
+)
+NAMES = re.compile(r"SIL Open Font License|No man's land|The Grizzled|\b[A-Z]-[A-Z]+-\d+")
+
+
+def texts(lang: str) -> set[str]:
+    """Every text of one language's dictionary, as it is written there."""
+    source = DICTIONARY.read_text(encoding="utf-8")
+    start = source.index("const en = {" if lang == "en" else "const fr: Dictionary = {")
+    block = source[start : source.index("\n};", start)]
+    return {plain or template for plain, template in STRING.findall(block)} - SAME
+
+
+def pattern(text: str) -> re.Pattern[str]:
+    """A text with its holes open. A hole alone says nothing."""
+    return re.compile(HOLE.sub(".+", re.escape(text)))
+
+
+def english() -> list[re.Pattern[str]]:
+    only = texts("en") - texts("fr") - {"English", "Français"}
+    assert len(only) > 100
+    return [pattern(text) for text in sorted(only)]
+
+
+def check(guest: Guest, where: str) -> None:
+    expect(guest.page.locator("html")).to_have_attribute("lang", "fr")
+    words = [text for text in guest.words() if text not in ("EN", "English", "EN: English")]
+    assert len(words) > 5
+    for found in english():
+        left = [text for text in words if found.fullmatch(text)]
+        assert not left, f"{where}: {left}"
+    left = [text for text in words if ENGLISH.search(NAMES.sub("", text))]
+    assert not left, f"{where}: {left}"
+
+
+def test_nothing_english_is_left_in_french(guest: Callable[..., Guest]) -> None:
+    me = guest()
+    me.page.goto("/")
+    expect(me.at("about")).to_have_text("About")
+    me.at("lang").click()
+    expect(me.at("about")).to_have_text("À propos")
+    expect(me.at("tutorial-poilus")).to_have_text("Apprendre en jouant")
+    me.page.wait_for_load_state("networkidle")
+    check(me, "the lobby")
+    me.at("about").click()
+    check(me, "about")
+    me.page.keyboard.press("Escape")
+    for game in ("miracles", "miseraables", "poilus"):
+        me.at(f"quick-{game}").click()
+        expect(me.at("setup")).to_be_visible()
+        me.page.evaluate(
+            "() => document.querySelectorAll('details').forEach((d) => (d.open = true))"
+        )
+        check(me, f"setting a table of {game}")
+        me.page.keyboard.press("Escape")
+        expect(me.at("setup")).to_be_hidden()
+    me.at("quick-poilus").click()
+    me.at("start-poilus").click()
+    me.play_by_list(3)
+    check(me, "the table and its log")
+    for tab in ("chat", "cards", "rules"):
+        me.at(f"tab-{tab}").click()
+        me.page.wait_for_load_state("networkidle")
+        check(me, tab)
+    expect(me.at("rules-panel")).to_contain_text("cartes")
+    me.at("table-menu").click()
+    check(me, "the table's menu")
+    me.page.keyboard.press("Escape")
+    me.at("tab-log").click()
+    me.play_by_list()
+    check(me, "the result")
+    me.page.reload()
+    expect(me.at("result")).to_be_visible()
+    check(me, "the result after a reload")
+    me.at("look-back").click()
+    expect(me.at("slider")).to_be_visible()
+    me.at("next").click()
+    check(me, "looking back")
+
+
+def test_the_boards_and_logs_of_all_games_speak_french(guest: Callable[..., Guest]) -> None:
+    for game in ("miracles", "miseraables"):
+        me = guest(locale="fr")
+        me.page.goto("/")
+        expect(me.at("about")).to_have_text("À propos")
+        me.table(game, 2, options={"turn_limit": 2})
+        me.my_turn()
+        check(me, f"{game}: the first moment")
+        me.play_by_list(4)
+        me.until(lambda seen: seen["menu"] or seen["over"], "the next turn")
+        check(me, f"{game}: the table")

@@ -1,0 +1,98 @@
+"""What goes wrong, and what comes after: a server that dies, a second tab, second thoughts."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.guest import Guest
+from tests.browser.server import Server
+
+LINE = re.compile(r"WebSocket|ERR_CONNECTION|Failed to load resource")  # while nobody answers
+MARK = "() => (window.stillHere = true)"
+MARKED = "() => window.stillHere === true"
+
+
+@pytest.fixture
+def mortal(tmp_path: Path) -> Iterator[Server]:
+    """A server of one's own, to be killed."""
+    with Server(tmp_path) as running:
+        yield running
+
+
+def log_of(page: Page) -> str:
+    return page.get_by_test_id("log").inner_text()
+
+
+def test_the_page_outlives_the_server(guest: Callable[..., Guest], mortal: Server) -> None:
+    me = guest(mortal.address)
+    name = me.table("miseraables", 2, options={"turn_limit": 20})
+    me.play_by_list(5)
+    tab = me.new_page()
+    tab.goto(f"/t/{name}")
+    me.page.bring_to_front()
+    me.my_turn()
+    expect(tab.get_by_test_id("action").first).to_be_visible()
+    assert log_of(tab) == log_of(me.page)
+    for page in (me.page, tab):
+        page.evaluate(MARK)
+    before = log_of(me.page)
+
+    me.forgiven = LINE
+    mortal.kill()
+    for page in (me.page, tab):
+        expect(page.get_by_test_id("connection")).to_be_visible()
+        expect(page.get_by_test_id("action")).to_have_count(0)
+    mortal.start()
+    for page in (me.page, tab):
+        expect(page.get_by_test_id("connection")).to_have_count(0)
+        expect(page.get_by_test_id("action").first).to_be_visible()
+        assert page.evaluate(MARKED), "the page was loaded again"
+        assert log_of(page) == before, "something was lost"
+
+    # and it goes on, in both tabs
+    me.play_by_list(2)
+    me.my_turn()
+    assert log_of(me.page).startswith(before)
+    assert log_of(me.page) != before
+    expect(tab.get_by_test_id("table")).to_have_attribute("data-move", me.look()["move"])
+    assert log_of(tab) == log_of(me.page)
+
+
+def test_another_game_is_followed_by_every_tab(guest: Callable[..., Guest]) -> None:
+    me = guest()
+    name = me.table("poilus", 2)
+    tab = me.new_page()
+    tab.goto(f"/t/{name}")
+    me.page.bring_to_front()
+    me.play_by_list()
+    expect(tab.get_by_test_id("result")).to_be_visible()
+    me.at("rematch").click()
+    expect(me.page).not_to_have_url(re.compile(name))
+    expect(tab).to_have_url(me.page.url)
+    me.my_turn()
+    expect(me.at("result")).to_have_count(0)
+    expect(tab.get_by_test_id("result")).to_have_count(0)
+    expect(tab.locator(".estaminet-board")).to_be_visible()
+
+
+def test_a_move_is_taken_back(guest: Callable[..., Guest]) -> None:
+    """A rogue put face down tells nobody anything, so it may be taken up again."""
+    anne, bruno = guest(), guest()
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    name = anne.open({"game": "miracles", "players": 2, "seats": seats, "options": {}})
+    bruno.page.goto(anne.page.get_by_label("Seat 2", exact=True).input_value())
+    seen = anne.my_turn()
+    first = next(action for action in seen["menu"] if action.startswith("place"))
+    expect(anne.at("takeback")).to_have_count(0)
+    anne.choose(first)
+    expect(bruno.at("table")).to_have_attribute("data-move", "1")
+    expect(bruno.at("takeback")).to_have_count(0)
+    anne.at("takeback").click()
+    for one in (anne, bruno):
+        expect(one.at("table")).to_have_attribute("data-move", "0")
+        expect(one.at("takeback")).to_have_count(0)
+    assert anne.my_turn()["menu"] == seen["menu"]
+    assert name in anne.page.url
