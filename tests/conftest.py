@@ -1,9 +1,15 @@
 """Shared by all tests: the engine is compiled once, before the workers start."""
 
+import signal
+
 import pytest
 
 import estaminet
 from estaminet.table.warmup import warm
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # started in the background of a shell: what the tests start must hear Ctrl-C all the same
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
