@@ -9,7 +9,7 @@ import yaml
 import estaminet
 from tests.conformance.random_play import Case, Chooser, cases
 
-GAMES_PER_CASE = 12
+GAMES_PER_CASE = 6
 PROOF_GAMES_PER_CASE = 10_000 // len(cases()) + 1
 
 

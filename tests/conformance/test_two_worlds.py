@@ -8,7 +8,7 @@ import estaminet
 from estaminet import bots
 from tests.conformance.random_play import Case, cases, decisions
 
-SEEDS = range(2)
+SEEDS = (1,)
 LOG_EVERY = 7  # a log tells everything from the start: it need not be read at every decision
 
 
