@@ -15,7 +15,7 @@ NOT_BUILT = """<!doctype html>
 <title>Estaminet</title>
 <h1>Estaminet</h1>
 <p>The server runs; the page is not built yet. In the source folder:</p>
-<pre>cd web &amp;&amp; npm ci &amp;&amp; npm run build</pre>
+<pre>make page</pre>
 <p lang="fr">Le serveur tourne ; la page n'est pas encore construite. La commande est ci-dessus.</p>
 </html>
 """
