@@ -140,7 +140,7 @@ def test_pages_are_served_from_their_folder_only(tmp_path: Path) -> None:
 
 
 def test_a_page_that_is_not_built_says_how(tmp_path: Path) -> None:
-    assert "npm run build" in fetched(quick(tmp_path), tmp_path / "nothing", "/")["/"].text
+    assert "make page" in fetched(quick(tmp_path), tmp_path / "nothing", "/")["/"].text
 
 
 @pytest.mark.parametrize("game", GAMES)
