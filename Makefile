@@ -16,10 +16,10 @@ PAGE_TOOLS := web/node_modules/.ready
 PAGE_SOURCES := $(shell find web/src web/public -type f) \
 	web/index.html web/package.json web/svelte.config.js web/vite.config.ts
 
-.PHONY: help setup page screenshots play test browse check check-page format proof bench load golden clean
+.PHONY: help setup page screenshots play test check check-page format proof bench load golden clean
 
 help:
-	@echo "make play | test | browse | check | format | page | screenshots | bench | load | proof | golden | clean"
+	@echo "make play | test | check | format | page | screenshots | bench | load | proof | golden | clean"
 
 setup: $(READY)
 
@@ -56,6 +56,9 @@ test: check check-page $(PAGE)
 	@$(BIN)/estaminet warm
 	@echo "estaminet: running the tests, compiled ..."
 	@$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not proof" --ignore tests/browser
+	@tests/browser/get_chromium.sh
+	@echo "estaminet: playing in a realr ..." # apart: Playwright keeps an event loop running
+	@$(BIN)/python -m pytest -q tests/browser
 	@echo "estaminet: running the rules' tests again, interpreted, for coverage ..."
 	@NUMBA_DISABLE_JIT=1 $(COVERAGE) run -m pytest -q -n 2 --dist worksteal -m "not proof and not statistics" \
 		tests/engine tests/games tests/conformance/test_redeals.py
@@ -73,13 +76,6 @@ check-page: $(PAGE_TOOLS)
 	@echo "estaminet: checking the page's style, types and logic ..."
 	@$(NPM) run check
 	@$(NPM) test
-
-# apart from the others: Playwright keeps an event loop of its own running
-browse: $(READY) $(PAGE)
-	@tests/browser/get_chromium.sh
-	@echo "estaminet: playing in a real browser ..."
-	@$(BIN)/python -m pytest -q tests/browser
-	@echo "estaminet: the page holds."
 
 format: $(READY) $(PAGE_TOOLS)
 	@$(BIN)/ruff check --quiet --fix src tests

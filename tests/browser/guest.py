@@ -37,11 +37,13 @@ LOOK = """() => {
         || one.playState !== "running"),
   };
 }"""
-# Brings the nth glowing thing into sight and finds a point of it that nothing covers.
+# Brings the nth glowing thing into sight and finds a point of it that nothing covers; null where
+# the board was drawn anew since it was looked at, and has fewer of them.
 REACH = """(nth) => {
   const things = document.querySelectorAll(
     '[data-testid="board"] .thing.live, [data-testid="board"] .tray [data-thing]');
   const thing = things[nth];
+  if (!thing) return null;
   thing.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
   const box = thing.getBoundingClientRect();
   let cover = null;
@@ -188,14 +190,17 @@ class Guest:
             "my turn",
         )
 
-    def click(self, nth: int) -> None:
-        """Presses the nth glowing thing where it can be seen."""
+    def click(self, nth: int) -> bool:
+        """Presses the nth glowing thing where it can be seen, if it is still there."""
         spot = self.page.evaluate(REACH, nth)
+        if spot is None:
+            return False
         assert "x" in spot, f"{spot['thing']} cannot be pressed, it lies under {spot['cover']}"
         if self.touch:
             self.page.touchscreen.tap(spot["x"], spot["y"])
         else:
             self.page.mouse.click(spot["x"], spot["y"])
+        return True
 
     def play_on_board(
         self,
@@ -214,7 +219,8 @@ class Guest:
                 self.press(self.at("chooser").locator(f'[data-action="{action}"]'))
             else:
                 assert seen["live"], f"nothing glows, but there are moves: {seen}"
-                self.click(self.dice.randrange(len(seen["live"])))
+                if not self.click(self.dice.randrange(len(seen["live"]))):
+                    continue  # drawn anew in between: look again
             self.until(lambda now, seen=seen: changed(seen, now), "an answer to a press")
         assert most < MOST_CLICKS, "the game does not end"
         return most
