@@ -57,7 +57,7 @@ test: check check-page $(PAGE)
 	@echo "estaminet: running the tests, compiled ..."
 	@$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not proof" --ignore tests/browser
 	@tests/browser/get_chromium.sh
-	@echo "estaminet: playing in a realr ..." # apart: Playwright keeps an event loop running
+	@echo "estaminet: playing in a real browser ..." # apart: Playwright keeps an event loop running
 	@$(BIN)/python -m pytest -q tests/browser
 	@echo "estaminet: running the rules' tests again, interpreted, for coverage ..."
 	@NUMBA_DISABLE_JIT=1 $(COVERAGE) run -m pytest -q -n 2 --dist worksteal -m "not proof and not statistics" \

@@ -53,7 +53,8 @@ def _searching(game: str, budget: Budget, peek: bool = False) -> Maker:
 # Iterations a decision: enough to be measured over hundreds of games, few enough that nobody waits
 APPRENTICE = {"miracles": 16, "miseraables": 16, "poilus": 16}
 REGULAR = {"miracles": 100, "miseraables": 60, "poilus": 200}
-MASTER = {"miracles": 800, "miseraables": 400, "poilus": 1600}
+MASTER = {"miracles": 800, "miseraables": 400, "poilus": 4000}
+CLAIRVOYANT = {"miracles": 800, "miseraables": 400, "poilus": 1600}
 
 
 def _level(iterations: Mapping[str, int]) -> dict[str, Maker]:
@@ -113,23 +114,23 @@ BOTS = (
         "master",
         {"en": "Master", "fr": "Maître"},
         {
-            "en": "Imagines many hundreds of ways the game may go on before each decision.",
-            "fr": "Imagine des centaines et des centaines de suites avant chaque décision.",
+            "en": "Imagines hundreds or thousands of ways the game may go on before each decision.",
+            "fr": "Imagine des centaines, voire des milliers de suites avant chaque décision.",
         },
         4,
-        "about a tenth of a second",
+        "some tens of milliseconds",
         _level(MASTER),
     ),
     Bot(
         "clairvoyant",
         {"en": "Clairvoyant", "fr": "Voyante"},
         {
-            "en": "Searches like a regular and sees all cards: to measure by, not to play with.",
-            "fr": "Cherche comme un habitué et voit toutes les cartes : un repère, non un joueur.",
+            "en": "Searches like a master and sees all cards: to measure by, not to play with.",
+            "fr": "Cherche comme un maître et voit toutes les cartes : un repère, non un joueur.",
         },
         4,
         "some ten milliseconds",
-        {game: _searching(game, Budget(iterations=n), peek=True) for game, n in REGULAR.items()},
+        {g: _searching(g, Budget(iterations=n), peek=True) for g, n in CLAIRVOYANT.items()},
         fair=False,
     ),
 )
