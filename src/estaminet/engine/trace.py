@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from estaminet.engine import piles
+from estaminet.engine import piles, records
 from estaminet.engine.jit import int64, jit
 
 EVENTS = 256
@@ -34,9 +34,7 @@ TRACE = np.dtype(
 
 
 def new(on: bool = True) -> Any:
-    trace = np.recarray(1, TRACE)[0]
-    for name in TRACE.names or ():
-        trace[name] = 0
+    trace = records.one(TRACE)
     trace.on = on
     return trace
 

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from estaminet.engine import records
 from estaminet.engine.actions import ActionSpace
 from estaminet.games.data import Source
 from estaminet.games.texts import Texts
@@ -111,9 +112,7 @@ class Game:
 
     def blank(self) -> Any:
         """A zeroed state, alone in its array (kernels take the array, rules its element)."""
-        states = np.recarray(1, self.state)
-        states.view(np.uint8)[:] = 0
-        return states
+        return records.zeros(1, self.state)
 
     def seated(self, players: int) -> Any:
         """A state with players and default options of the shipped data, not dealt yet."""

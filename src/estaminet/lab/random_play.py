@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from estaminet.engine import verbs
+from estaminet.engine import records, verbs
 from estaminet.engine.jit import jit
 from estaminet.engine.rng import WORDS, below
 from estaminet.games.game import Game
@@ -71,10 +71,8 @@ def new_tally(cells: np.ndarray, count: int, seats: int) -> Tally:
 
 
 def new_rows(game: Game, count: int, seats: int) -> Rows:
-    finals = np.recarray(count, game.state)
-    return Rows(
-        np.zeros(count, GAME).view(np.recarray), np.zeros((count, seats), np.float32), finals
-    )
+    finals = records.zeros(count, game.state)
+    return Rows(records.zeros(count, GAME), np.zeros((count, seats), np.float32), finals)
 
 
 def new_work(game: Game, start: Any) -> Work:

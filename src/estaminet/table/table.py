@@ -1,7 +1,7 @@
 """One play of one game: what `import estaminet` gives."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -36,6 +36,7 @@ class Table:
         self._legal = np.zeros(game.most_actions, np.int16)
         self._past: list[Move] = []  # before the start: what the seat of a re-deal saw
         self._moves: list[Move] = []
+        self._names: list[str] | None = None
 
     @property
     def _state(self) -> Any:
@@ -98,6 +99,13 @@ class Table:
         if not isinstance(action, str) or action not in legal:
             raise self._refusal(action, sorted(legal))
         self._step(legal[action], action)
+
+    def play_number(self, number: int) -> None:
+        """Play a legal action by its number in the game's numbering, that of `mask`."""
+        legal = self._legal_numbers()
+        if number not in legal:
+            raise self._refusal(number, self.actions())
+        self._step(int(number), self._game.actions.text(int(number), self._content.words))
 
     def _refusal(self, action: Any, legal: Sequence[str]) -> IllegalAction:
         if self.actor is None:
@@ -175,12 +183,15 @@ class Table:
         played = [move for move in self._past + self._moves if move.seat != SETUP_SEAT]
         return [{"seat": move.seat, "action": move.text_for(seat)} for move in played]
 
-    def log(self, seat: int | None, lang: str = "en") -> list[dict[str, Any]]:
-        """What happened, as the seat saw it, in sentences; each with the clause that says so."""
+    def log(self, seat: int | None, lang: str = "en", first: int = 0) -> list[dict[str, Any]]:
+        """What happened, as the seat saw it, in sentences; each with the clause that says so.
+
+        A row a move, the set-up before them; `first`: from that row on.
+        """
         self._seat(seat)
         names = self.names()
         told = []
-        for move in self._past + self._moves:
+        for move in (self._past + self._moves)[first:]:
             happenings = move.happenings(self._game, seat)
             sentences = self._game.texts.sentences(self._content, happenings, names, seat, lang)
             told.append(
@@ -193,8 +204,10 @@ class Table:
         return told
 
     def names(self) -> list[str]:
-        """The seats' names in the game: its characters, guilds or soldiers."""
-        return self._game.texts.seat_names(self._content, self.view(None))
+        """The seats' names in the game: its characters, guilds or soldiers. They do not change."""
+        if self._names is None:
+            self._names = self._game.texts.seat_names(self._content, self.view(None))
+        return list(self._names)
 
     def menu(self, lang: str = "en") -> list[tuple[str, str]]:
         """The actor's legal actions, each with a sentence, in the order of the numbering."""
@@ -275,6 +288,7 @@ class Table:
     def _twin(self) -> "Table":
         other = Table(self._game, self._content, self._seed, self._start)
         other._states[0] = self._states[0]
+        other._names = self._names
         return other
 
     def state_bytes(self) -> bytes:
@@ -349,8 +363,15 @@ def from_position(game: str, position: Any, seed: int | None = None, data: Any =
 
 def replay(record: Any) -> Table:
     """Play a record again, to its last action; BadRecord says where it does not hold."""
+    *_, table = replaying(record)
+    return table
+
+
+def replaying(record: Any) -> Iterator[Table]:
+    """Play a record again: the same table at its start and after each action."""
     r = records.check(record)
     table = _begin(r)
+    yield table
     for number, action in enumerate(r["actions"], start=1):
         legal = table._by_text()
         if action not in legal:
@@ -358,10 +379,10 @@ def replay(record: Any) -> Table:
             raise BadRecord(str(r["game"]), [what], "illegal_action")
         if not table._step(legal[action], action, records.chance_at(r, number)):
             raise BadRecord(str(r["game"]), [f"chance: does not fit move {number}"], "bad_chance")
+        yield table
     if table.result != r["result"]:
         what = f"result: the actions lead to {table.result}, the record says {brief(r['result'])}"
         raise BadRecord(str(r["game"]), [what], "wrong_result")
-    return table
 
 
 def _recorded_data(r: Mapping[str, Any]) -> Any:

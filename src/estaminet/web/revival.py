@@ -6,7 +6,7 @@ from typing import Any
 import estaminet
 from estaminet.errors import EstaminetError
 from estaminet.games import load
-from estaminet.table import Table
+from estaminet.table import Table, replaying
 from estaminet.table.records import FORMAT
 from estaminet.web.refusals import Refused
 from estaminet.web.saga import Saga
@@ -58,26 +58,16 @@ def frames(
     row: TableRow, saga: Saga, content: Callable[[str], Any], eye: int | None, lang: str
 ) -> list[dict[str, Any]]:
     """Every moment of a finished game; without `eye` everybody's views beside the spectator's."""
-    whole = revive(row, saga, content)
-    told = whole.log(eye, lang)
-    given = record(row, saga, content, row.seed) | {"actions": [], "result": None}
-    given["chance"] = [one for one in given["chance"] if one["move"] == 0]
-    table = estaminet.replay(given)
-    found = [_frame(table, told[0], eye)]
-    for move, entry in zip(saga.moves, told[1:], strict=True):
-        table = _next(table, move.action, move.chance)
-        found.append(_frame(table, entry, eye))
-    return found
+    try:
+        played = replaying(record(row, saga, content, row.seed))
+        return [_frame(table, eye, lang) for table in played]
+    except EstaminetError:
+        raise Refused("broken_table") from None
 
 
-def _next(table: Table, action: str, chance: list[dict[str, Any]]) -> Table:
-    """Trusted: the action is legal and its chance outcomes fit, as a whole replay has shown."""
-    table._step(table._by_text()[action], action, chance)
-    return table
-
-
-def _frame(table: Table, entry: dict[str, Any], eye: int | None) -> dict[str, Any]:
+def _frame(table: Table, eye: int | None, lang: str) -> dict[str, Any]:
     seats = range(table.players) if eye is None else ()
+    entry = table.log(eye, lang, table.move)[0]
     return {
         "move": table.move,
         "view": table.view(eye),

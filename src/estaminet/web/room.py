@@ -61,7 +61,7 @@ class Room(Seating):
         number = self.teller.number(before, action)
         if number is None:
             raise Refused("not_legal")
-        after = played(before, number, action)
+        after = played(before, number)
         body = {
             "seat": seat, "decision": self.decision, "action": action, "chance": after.chance,
             "result": after.result, "by_bot": by_bot,

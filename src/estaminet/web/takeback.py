@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from estaminet.engine import kernels, rng, trace as tracing
+from estaminet.engine import kernels, records, rng, trace as tracing
 from estaminet.games import load
 from estaminet.games.game import Game
 from estaminet.table import Table
@@ -45,7 +45,7 @@ class _Seat:
         self.tables = before.content.tables
         self.seat = seat
         self.mine = before.actor == seat
-        self.start = np.frombuffer(before.state_bytes(), self.game.state).view(np.recarray)
+        self.start = np.frombuffer(before.state_bytes(), records.typed(self.game.state))
         self.now = after.observation(seat)
         self.legal = np.zeros(self.game.most_actions, np.int16)
         self.number = number

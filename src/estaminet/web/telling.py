@@ -1,8 +1,4 @@
-"""What a seat is told about the game: its log, its menu, its prompt.
-
-`Table.log` and `Table.menu` tell everything from the beginning, and build a view for the names of
-the seats each time. Here the names are found once, and only what is new is told.
-"""
+"""What a seat is told about the game: its log, its menu, its prompt."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,8 +8,6 @@ import numpy as np
 from estaminet.games import load
 from estaminet.games.game import Game
 from estaminet.table import Table
-from estaminet.table.moves import Move
-from estaminet.table.table import SETUP_SEAT
 
 MOST_CHOICES = 20_000
 _CHOICES: dict[tuple[str, tuple[str, ...], str, int], dict[str, str]] = {}
@@ -32,24 +26,11 @@ class Teller:
         self, table: Table, first: int, numbers: Sequence[int], viewer: int | None, lang: str
     ) -> list[dict[str, Any]]:
         """The rows of the log from index `first`; `numbers`: the sequence number of each row."""
-        moves = _moves(table)
+        told = table.log(viewer, lang, first)
         return [
-            self._row(moves[at], at, numbers[at], viewer, lang) for at in range(first, len(moves))
+            {"n": numbers[at], "move": at, **row, "action": row["action"] or None}
+            for at, row in enumerate(told, first)
         ]
-
-    def _row(
-        self, move: Move, at: int, number: int, viewer: int | None, lang: str
-    ) -> dict[str, Any]:
-        happenings = move.happenings(self.game, viewer)
-        told = self.game.texts.sentences(self.content, happenings, self.names, viewer, lang)
-        setup = move.seat == SETUP_SEAT
-        return {
-            "n": number,
-            "move": at,
-            "seat": None if setup else move.seat,
-            "action": None if setup else move.text_for(viewer),
-            "sentences": [{"text": text, "clause": clause} for text, clause in told],
-        }
 
     def menu(self, table: Table, lang: str) -> list[dict[str, str]]:
         """The actor's legal actions, each with a sentence, in the order of the numbering."""
@@ -81,13 +62,8 @@ class Teller:
         return self.game.texts.prompt(decision, name, is_viewer, lang)
 
 
-def played(table: Table, number: int, action: str) -> Table:
-    """Another table after a legal action; `Table.play` would spell out every other one first."""
+def played(table: Table, number: int) -> Table:
+    """Another table, after a legal action."""
     after = table.copy()
-    after._step(number, action)
+    after.play_number(number)
     return after
-
-
-def _moves(table: Table) -> list[Move]:
-    """Every move with what it caused, the set-up first. `Table` offers no slice of its log."""
-    return table._moves

@@ -16,7 +16,7 @@ import numpy as np
 
 from estaminet.bots.knowledge import Knowledge
 from estaminet.bots.search import guide, tree
-from estaminet.engine import rng, trace as tracing
+from estaminet.engine import records, rng, trace as tracing
 from estaminet.games import load
 
 TREES = 2  # always: a machine with one core grows them one after the other
@@ -100,7 +100,7 @@ class Tree:
             self.edges[:] = 0
             self.board["edges"] = 0
         self.board["moves"] = 0
-        self.root = np.frombuffer(world, self.game.state).view(np.recarray).copy()
+        self.root = np.frombuffer(world, records.typed(self.game.state)).copy()
         self.work = self.root.copy()
         self.seat = seat
         self.words = rng.seeded(seed)

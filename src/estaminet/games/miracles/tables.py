@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from estaminet.engine import records
 from estaminet.errors import brief
 from estaminet.games.data import Checker, Source, names_of
 from estaminet.games.miracles.state import (
@@ -179,9 +180,7 @@ def spelled(code: int, number: int, flags: int) -> dict[str, Any]:
 
 
 def _tables(content: Content) -> Any:
-    t = np.recarray(1, TABLES)[0]
-    for name in TABLES.names or ():
-        t[name] = 0
+    t = records.one(TABLES)
     _fill_programs(t, content)
     _fill_rogues(t, content)
     _fill_setup(t, content)

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from estaminet.engine import records
 from estaminet.errors import brief
 from estaminet.games.data import Checker, Source, translated
 from estaminet.games.miseraables.state import (
@@ -166,9 +167,7 @@ def _words(content: Content) -> dict[str, tuple[str, ...]]:
 
 
 def _tables(content: Content) -> Any:
-    t = np.recarray(1, TABLES)[0]
-    for name in TABLES.names or ():
-        t[name] = 0
+    t = records.one(TABLES)
     t.cards = len(content.names)
     for card, name in enumerate(content.names):
         kind = content.cards.index(name.partition("#")[0])

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from estaminet.engine import records
 from estaminet.games.data import Checker, Source, names_of, translated
 from estaminet.games.poilus.state import (
     CARDS,
@@ -122,9 +123,7 @@ class Content:
 
 
 def _tables(content: Content) -> Any:
-    t = np.recarray(1, TABLES)[0]
-    for name in TABLES.names or ():
-        t[name] = 0
+    t = records.one(TABLES)
     _fill_cards(t, content)
     _fill_tiles(t, content)
     _fill_setup(t, content)
