@@ -102,8 +102,8 @@ class Table:
 
     def play_number(self, number: int) -> None:
         """Play a legal action by its number in the game's numbering, that of `mask`."""
-        legal = self._legal_numbers()
-        if number not in legal:
+        whole = isinstance(number, int | np.integer) and not isinstance(number, bool)
+        if not whole or number not in self._legal_numbers():
             raise self._refusal(number, self.actions())
         self._step(int(number), self._game.actions.text(int(number), self._content.words))
 
