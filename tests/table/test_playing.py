@@ -12,7 +12,7 @@ from estaminet.table import Table, replaying
 GAMES = estaminet.games()
 
 
-def begun(game: str, moves: int = 12) -> Table:
+def begun(game: str, moves: int = 6) -> Table:
     table = estaminet.new(game, players=3, seed=5)
     for _ in range(moves):
         table.play(table.actions()[0])
@@ -45,7 +45,7 @@ def test_a_slice_of_the_log_is_the_end_of_the_whole(game: str) -> None:
     for seat in (0, 2, None):
         whole = table.log(seat, "fr")
         assert len(whole) == 1 + table.move  # the set-up has a row too
-        assert table.log(seat, "fr", first=7) == whole[7:]
+        assert table.log(seat, "fr", first=4) == whole[4:]
         assert table.log(seat, "fr", first=len(whole)) == []
 
 
@@ -53,7 +53,7 @@ def test_a_slice_of_the_log_is_the_end_of_the_whole(game: str) -> None:
 def test_replaying_shows_every_moment(game: str) -> None:
     table = estaminet.new(game, players=3, seed=5)
     expected = [table.position()]
-    for _ in range(12):
+    for _ in range(6):
         table.play(table.actions()[0])
         expected.append(table.position())
     assert [moment.position() for moment in replaying(table.record())] == expected
@@ -64,7 +64,7 @@ def test_names_stay(game: str) -> None:
     table = begun(game, moves=0)
     names = table.names()
     names.clear()  # the caller's own
-    for _ in range(12):
+    for _ in range(6):
         table.play(table.actions()[0])
     fresh = estaminet.from_position(game, table.position())
     assert table.names() == fresh.names()
