@@ -11,15 +11,20 @@ READY := $(VENV)/.ready
 BENCH_READY := $(VENV)/.bench
 COVERAGE := $(BIN)/python -m coverage
 NPM := web/npm.sh --silent
-PAGE := src/estaminet/web/static/index.html
+STATIC := src/estaminet/web/static
+BUNDLE := $(STATIC)/index.html
+# the pages of clauses are made last: building the rest empties the folder
+PAGE := $(STATIC)/clauses/poilus.html
 PAGE_TOOLS := web/node_modules/.ready
 PAGE_SOURCES := $(shell find web/src web/public -type f) \
 	web/index.html web/package.json web/svelte.config.js web/vite.config.ts
+CLAUSE_SOURCES := $(shell find src/estaminet/games tests/games tests/reference tools/clauses \
+	-type f ! -name '*.pyc' ! -path '*/.*')
 
-.PHONY: help setup page screenshots play test check check-page format proof bench load golden clean
+.PHONY: help setup page screenshots play test check check-page format docs proof bench load golden dist release clean
 
 help:
-	@echo "make play | test | check | format | page | screenshots | bench | load | proof | golden | clean"
+	@echo "make play | test | check | format | docs | page | screenshots | bench | load | proof | golden | dist | release | clean"
 
 setup: $(READY)
 
@@ -40,9 +45,13 @@ $(PAGE_TOOLS): web/package.json web/.npmrc | $(READY)
 	@$(NPM) install
 	@touch $@
 
-$(PAGE): $(PAGE_TOOLS) $(PAGE_SOURCES)
+$(BUNDLE): $(PAGE_TOOLS) $(PAGE_SOURCES)
 	@echo "estaminet: building the page ..."
 	@$(NPM) run build
+
+$(PAGE): $(BUNDLE) $(CLAUSE_SOURCES)
+	@echo "estaminet: making the pages of clauses ..."
+	@$(BIN)/python -m tools.clauses --out $(STATIC)/clauses
 
 screenshots: $(READY) $(PAGE)
 	@$(NPM) run screens
@@ -68,8 +77,8 @@ test: check check-page $(PAGE)
 
 check: $(READY)
 	@echo "estaminet: checking style and types ..."
-	@$(BIN)/ruff format --check --quiet src tests || { echo "run: make format"; exit 1; }
-	@$(BIN)/ruff check --quiet src tests
+	@$(BIN)/ruff format --check --quiet src tests tools || { echo "run: make format"; exit 1; }
+	@$(BIN)/ruff check --quiet src tests tools
 	@$(BIN)/mypy
 
 check-page: $(PAGE_TOOLS)
@@ -78,14 +87,19 @@ check-page: $(PAGE_TOOLS)
 	@$(NPM) test
 
 format: $(READY) $(PAGE_TOOLS)
-	@$(BIN)/ruff check --quiet --fix src tests
-	@$(BIN)/ruff format --quiet src tests
+	@$(BIN)/ruff check --quiet --fix src tests tools
+	@$(BIN)/ruff format --quiet src tests tools
 	@$(NPM) run format
 
 proof: $(READY)
 	@echo "estaminet: the long proofs (ten thousand games in lockstep) ..."
 	@$(BIN)/python -m pytest -q -n 2 --dist worksteal -m proof
 	@echo "estaminet: proven."
+
+docs: $(READY)
+	@echo "estaminet: building the docs ..."
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
+	@echo "estaminet: built; open site/index.html, or: $(BIN)/python -m http.server --directory site"
 
 $(BENCH_READY): $(READY)
 	@echo "estaminet: installing the peers to measure against ..."
@@ -100,11 +114,22 @@ load: $(READY)
 	@echo "estaminet: two hundred tables, a move a second each ..."
 	@$(BIN)/python -m estaminet.web.load
 
+# the wheel is built from the sdist, with what is installed: nothing is fetched, Node is not asked
+dist: $(READY) $(PAGE)
+	@echo "estaminet: building the wheel and the sdist ..."
+	@rm -rf dist
+	@$(BIN)/python -m build --no-isolation >$(VENV)/dist.log 2>&1 || { cat $(VENV)/dist.log; exit 1; }
+	@for file in dist/*; do echo "$$file: $$(($$(wc -c <$$file) / 1000)) kB"; done
+	@echo "estaminet: built."
+
+release: $(READY)
+	@$(BIN)/python tools/release.py
+
 golden: $(READY)
 	@$(BIN)/python -m tests.golden.playthrough
 
 clean:
-	@rm -rf $(VENV) build dist bench.json web/node_modules src/estaminet/web/static screenshots .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
+	@rm -rf $(VENV) build dist site bench.json web/node_modules src/estaminet/web/static screenshots .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 	@find src -name '*.egg-info' -type d -prune -exec rm -rf {} +
 	@echo "estaminet: clean."

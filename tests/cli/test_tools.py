@@ -44,14 +44,15 @@ def test_bench_prints_a_table_and_writes_numbers(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "bench.json"
-    assert main(["bench", "--seconds", "0.01", "--rounds", "1", "--json", str(path)]) == 0
+    quick = ["--alone", "--seconds", "0.01", "--rounds", "1"]
+    assert main(["bench", *quick, "--json", str(path)]) == 0
     text = capsys.readouterr().out
     rows = {row["id"]: row for row in json.loads(path.read_text())["rows"]}
     for game in estaminet.games():
         for players in load(game).players:
             assert rows[f"{game}-{players}"]["moves_per_second"] > 0
     assert "moves/s" in text
-    assert "hanabi-2" in rows or "estaminet[bench]" in text
+    assert not any(row.startswith("hanabi") for row in rows)
 
 
 def test_warm_says_what_it_compiled(capsys: pytest.CaptureFixture[str]) -> None:

@@ -350,7 +350,7 @@ def test_errors_of_the_command_name_what_is_wrong(
     assert "cannot both" in capsys.readouterr().err
     assert command("--out", same, "--workers", "0") == 2
     assert "at least one worker" in capsys.readouterr().err
-    monkeypatch.setattr("estaminet.lab.extras.find_spec", lambda name: None)
+    monkeypatch.setattr("estaminet.extras.find_spec", lambda name: None)
     assert command("--out", same) == 2
     assert "pip install 'estaminet[lab]'" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())

@@ -6,7 +6,19 @@ from pathlib import Path
 import pytest
 
 PACKAGE = Path(__file__).parents[2] / "src" / "estaminet"
-LAYERS = ("version", "errors", "engine", "games", "table", "bots", "lab", "envs", "web", "cli")
+LAYERS = (
+    "version",
+    "errors",
+    "extras",
+    "engine",
+    "games",
+    "table",
+    "bots",
+    "lab",
+    "envs",
+    "web",
+    "cli",
+)
 
 
 def layer_of(path: Path) -> str:

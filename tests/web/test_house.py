@@ -307,7 +307,7 @@ def test_the_command_refuses_in_words(tmp_path: Path, capsys: pytest.CaptureFixt
 def test_a_missing_extra_is_said(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("estaminet.lab.extras.find_spec", lambda name: None)
+    monkeypatch.setattr("estaminet.extras.find_spec", lambda name: None)
     assert main(["serve"]) == 2
     assert "pip install 'estaminet[web]'" in capsys.readouterr().err
 

@@ -55,7 +55,9 @@ class Telling:
 
     # On the terminal
 
-    def show(self, console: Console) -> None:
+    def show(self, written: Sequence[str]) -> None:
+        """Everything, and at the end which files have it too."""
+        console = Console(highlight=False)
         console.print(Text(self.title, "bold"))
         console.print(Text(self.subtitle, "dim"))
         for table in self.tables():
@@ -64,6 +66,8 @@ class Telling:
         console.print()
         for note in self.notes():
             console.print(Text(note, "dim"))
+        if written:
+            console.print(self.say("wrote", paths=", ".join(written)), soft_wrap=True, style="dim")
 
     def tables(self) -> Iterator[Table]:
         result = self.result

@@ -1,11 +1,15 @@
 """How a clause is set in type, in `estaminet rules` and on the help screen."""
 
 import re
+from collections.abc import Sequence
+from itertools import groupby
 
+from rich.console import Console
 from rich.text import Text
 
 from estaminet.games.clauses import Clause
 
+INDENT = "  "
 _CODE = re.compile(r"`([^`]+)`")
 
 
@@ -22,3 +26,20 @@ def _marked(source: str) -> Text:
         text.append(source[at : code.start()]).append(code[1], "yellow")
         at = code.end()
     return text.append(source[at:])
+
+
+def typeset(title: str, found: Sequence[Clause]) -> None:
+    """Clauses on the terminal, under the headings of their document."""
+    console = Console(highlight=False)
+    console.print(Text(title, "bold"))
+    for section, rows in groupby(found, key=lambda clause: clause.section):
+        console.print()
+        console.print(Text(section, "bold green"))
+        for clause in rows:
+            _show_clause(console, clause)
+
+
+def _show_clause(console: Console, clause: Clause) -> None:
+    for line in clause_text(clause).wrap(console, console.width - len(INDENT)):
+        line.rstrip()
+        console.print(Text(INDENT).append(line), soft_wrap=True)

@@ -1,51 +1,50 @@
-"""A progress bar for long commands: drawn on a terminal, a line a step elsewhere."""
+"""How far a long command is: a bar where Rich is there to draw it, else a line now and then."""
 
+import sys
+import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 
-from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TextColumn,
-    TimeElapsedColumn,
-    TimeRemainingColumn,
-)
+from estaminet.extras import has
+
+LINE_EVERY = 5.0  # seconds
+
+Steps = Callable[[int, int, str], None]
+Count = Callable[[int, int], None]
 
 
-@contextmanager
-def bar() -> Iterator[Callable[[int, int, str], None]]:
+def bar() -> AbstractContextManager[Steps]:
     """Gives a function to call with the steps done, the steps in all, and what comes next."""
-    console = Console(stderr=True)
-    columns = (BarColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
-    with Progress(*columns, console=console, transient=True) as shown:
-        task = shown.add_task("", total=1)
+    if not has("rich"):
+        return _lines()
+    from estaminet.cli.bars import bar
 
-        def progress(done: int, total: int, what: str) -> None:
-            shown.update(task, completed=done, total=total, description=what)
+    return bar()
 
-        yield progress
+
+def counting(unit: str) -> AbstractContextManager[Count]:
+    """Gives a function to call with how many are done and how many there are."""
+    if not has("rich"):
+        return _counted_lines(unit)
+    from estaminet.cli.bars import counting
+
+    return counting(unit)
 
 
 @contextmanager
-def counting(unit: str) -> Iterator[Callable[[int, int], None]]:
-    """Gives a function to call with how many are done and how many there are.
+def _lines() -> Iterator[Steps]:
+    last = time.monotonic()
 
-    Beside the bar stand how many a second and the time that is left.
-    """
-    columns = (
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.description}"),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
-        task = shown.add_task("getting ready …", total=None)
+    def progress(done: int, total: int, what: str) -> None:
+        nonlocal last
+        if time.monotonic() - last >= LINE_EVERY:
+            print(f"{done}/{total}  {what}", file=sys.stderr, flush=True)
+            last = time.monotonic()
 
-        def progress(done: int, total: int) -> None:
-            speed = shown.tasks[task].speed
-            rate = unit if not speed else f"{unit}, {speed:,.0f} {unit}/s"
-            shown.update(task, completed=done, total=total, description=rate)
+    yield progress
 
-        yield progress
+
+@contextmanager
+def _counted_lines(unit: str) -> Iterator[Count]:
+    with _lines() as progress:
+        yield lambda done, total: progress(done, total, unit)

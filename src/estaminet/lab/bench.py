@@ -111,13 +111,13 @@ def peer_contestants() -> Iterator[Contestant]:
 
 
 def run(
-    seconds: float, rounds: int, progress: Callable[[int, int, str], None]
+    seconds: float, rounds: int, progress: Callable[[int, int, str], None], peers: bool = True
 ) -> tuple[list[Row], list[str]]:
-    """Measure everybody; the rows, and what was missing."""
+    """Measure everybody, or the own games alone; the rows, and what was missing."""
     for game in IDS:
         progress(0, 1, f"compiling {game}")
         warm(game)
-    contestants = [*own_contestants(), *peer_contestants()]
+    contestants = [*own_contestants(), *(peer_contestants() if peers else ())]
     rates: dict[str, list[Rate]] = {c.id: [] for c in contestants}
     missing: dict[str, str] = {}
     turns = [c for _ in range(rounds) for c in contestants]

@@ -1,4 +1,4 @@
-"""The built page: hashed files for ever, everything else is the one index."""
+"""The built page: hashed files for ever, the pages of clauses, everything else is the one index."""
 
 from pathlib import Path
 
@@ -7,6 +7,7 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 
 STATIC = Path(__file__).parent / "static"
 ASSETS = "assets/"  # what the page's build names by a hash
+CLAUSES = "clauses/"  # every clause with its code and tests: `tools.clauses` makes them
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 NOT_BUILT = """<!doctype html>
@@ -17,6 +18,16 @@ NOT_BUILT = """<!doctype html>
 <p>The server runs; the page is not built yet. In the source folder:</p>
 <pre>make page</pre>
 <p lang="fr">Le serveur tourne ; la page n'est pas encore construite. La commande est ci-dessus.</p>
+</html>
+"""
+NO_CLAUSES = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Estaminet</title>
+<h1>Estaminet</h1>
+<p>There is no such page of clauses. <a href="/">Back to the café</a></p>
+<p lang="fr">Cette page de clauses n'existe pas. <a href="/">Retour au café</a></p>
 </html>
 """
 
@@ -42,6 +53,8 @@ class Pages:
             return FileResponse(file, headers={"cache-control": keep})
         if path.startswith(ASSETS):
             return Response(status_code=404)
+        if path.startswith(CLAUSES):
+            return HTMLResponse(NO_CLAUSES, 404, {"cache-control": ASK_AGAIN})
         index = found(self.static, "index.html")
         if index is None:
             return HTMLResponse(NOT_BUILT, headers={"cache-control": ASK_AGAIN})

@@ -2,6 +2,7 @@
 
 import contextlib
 import logging
+import signal
 import socket
 import sys
 import webbrowser
@@ -66,6 +67,7 @@ def listening(host: str, port: int) -> socket.socket:
 
 def serve(settings: Settings, host: str, port: int, browser: bool) -> int:
     logging.basicConfig(level=logging.WARNING, format="estaminet: %(message)s")
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends as quietly as Ctrl-C
     with _bound(host, port) as bound:
         shown = "127.0.0.1" if host in EVERYWHERE else host
         name = f"[{shown}]" if ":" in shown else shown

@@ -4,33 +4,23 @@ import argparse
 import json
 import os
 import sys
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TextColumn,
-    TimeElapsedColumn,
-    TimeRemainingColumn,
-)
-
-from estaminet.cli.arena_tables import Telling
 from estaminet.cli.arena_words import say
 from estaminet.cli.command import Command, add_json, add_language, language
 from estaminet.cli.commands.play import option
 from estaminet.errors import BadOption
+from estaminet.extras import require
 from estaminet.lab import arena as lab
 from estaminet.lab.logbook import write_json, write_text
 from estaminet.lab.whiskers import svg
 
+if TYPE_CHECKING:
+    from estaminet.cli.arena_tables import Telling
+
 NAME = "arena"  # of the files in a folder given by --out
 DEALS = 100
-LINE_EVERY = 20.0  # seconds
 INTERRUPTED = 130
 HOW = """\
 Let bots play each other, or together, on paired deals: every deal is replayed
@@ -135,7 +125,7 @@ class Files:
         for path in filter(None, (self.result, self.plot)):
             _check_writable(path)
 
-    def write(self, result: lab.Result, telling: Telling) -> list[str]:
+    def write(self, result: lab.Result, telling: "Telling") -> list[str]:
         if self.result is not None:
             write_json(self.result, result.as_json())
         if self.plot is not None:
@@ -149,44 +139,11 @@ def _check_writable(path: Path) -> None:
         raise BadOption("bad_path", f"{path} cannot be written")
 
 
-@contextmanager
-def shown(lang: str) -> Iterator[lab.Progress]:
-    """Games done, time left and the estimate so far, on the error stream."""
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield Lines(time.monotonic())
-        return
-    columns = (
-        BarColumn(24),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-        TextColumn("{task.description}"),
-    )
-    with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task(say(lang, "compiling"), total=None)
-
-        def progress(done: int, total: int, what: str) -> None:
-            compiling = what == lab.COMPILING
-            text = say(lang, "compiling") if compiling else what
-            bar.update(task, completed=done, total=None if compiling else total, description=text)
-
-        yield progress
-
-
-class Lines:
-    """Progress where no bar can be drawn: a line now and then."""
-
-    def __init__(self, last: float) -> None:
-        self.last = last
-
-    def __call__(self, done: int, total: int, what: str) -> None:
-        if time.monotonic() - self.last >= LINE_EVERY:
-            print(f"{done}/{total}  {what}", file=sys.stderr, flush=True)
-            self.last = time.monotonic()
-
-
 def run(args: argparse.Namespace) -> int:
+    require("lab", "rich")
+    from estaminet.cli.arena_progress import shown
+    from estaminet.cli.arena_tables import Telling  # loads Rich: only for this
+
     lang = args.lang or language()
     arena = asked(args)
     lab.check(arena)
@@ -208,15 +165,12 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def finish(args: argparse.Namespace, result: lab.Result, telling: Telling, files: Files) -> None:
+def finish(args: argparse.Namespace, result: lab.Result, telling: "Telling", files: Files) -> None:
     written = files.write(result, telling)
     if args.json:
         print(json.dumps(result.as_json(), ensure_ascii=False, indent=2))
-        return
-    console = Console(highlight=False)
-    telling.show(console)
-    if written:
-        console.print(telling.say("wrote", paths=", ".join(written)), soft_wrap=True, style="dim")
+    else:
+        telling.show(written)
 
 
 COMMAND = Command(

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from estaminet.cli.command import Command
 from estaminet.cli.progress import bar
+from estaminet.extras import require
 from estaminet.lab import bench
 
 HEAD = ("", "moves/s", "games/s", "bytes/state", "× Hanabi")
@@ -15,6 +16,9 @@ HEAD = ("", "moves/s", "games/s", "bytes/state", "× Hanabi")
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seconds", type=float, default=1.0, help="a contestant and round (1)")
     parser.add_argument("--rounds", type=int, default=3, help="rounds; the median counts (3)")
+    parser.add_argument(
+        "--alone", action="store_true", help="the games of this package only: no extra needed"
+    )
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the numbers there")
 
 
@@ -39,11 +43,14 @@ def table(rows: list[bench.Row]) -> str:
 
 
 def run(args: argparse.Namespace) -> int:
+    if not args.alone:
+        require("bench")
     with bar() as progress:
-        rows, missing = bench.run(args.seconds, args.rounds, progress)
+        rows, missing = bench.run(args.seconds, args.rounds, progress, peers=not args.alone)
     print(table(rows))
     print("\nRandom play on one core, whole games, moves of players only; the median round counts.")
-    print("× Hanabi: moves/s as a multiple of OpenSpiel's Hanabi with as many players, this run.")
+    if not args.alone:
+        print("× Hanabi: as a multiple of OpenSpiel's Hanabi with as many players, in this run.")
     for lacking in missing:
         print(f"not measured: {lacking}")
     if args.json:

@@ -2,14 +2,12 @@
 
 import argparse
 import json
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from itertools import groupby
 
-from rich.console import Console
-from rich.padding import Padding
-from rich.text import Text
-
 from estaminet.cli.command import Command, add_json, add_language, language
+from estaminet.extras import has
 from estaminet.games import load
 from estaminet.games.data import own
 from estaminet.games.texts import Entry
@@ -31,28 +29,31 @@ def entries(args: argparse.Namespace) -> list[Entry]:
     return [e for e in found if word in f"{e.id} {e.name} {e.text}".casefold()]
 
 
-def show(console: Console, entry: Entry, provenance: str) -> None:
-    line = Text(entry.name, "bold").append(f"  {entry.id}", "not bold dim")
-    line.append(f"  × {entry.copies}" if entry.copies > 1 else "", "not bold")
-    console.print(line.append(provenance, "not bold dim italic"))
-    for text in filter(None, entry.text.splitlines()):
-        console.print(Padding(Text(text), (0, 0, 0, 2)))
+def show(found: Sequence[Entry]) -> None:
+    """Set in type where Rich is there, in plain lines otherwise."""
+    if not has("rich"):
+        print("\n".join(plain(found)))
+        return
+    from estaminet.cli.gallery import typeset
+
+    typeset(found)
+
+
+def plain(found: Sequence[Entry]) -> Iterator[str]:
+    for group, members in groupby(found, key=lambda entry: entry.group):
+        yield from ("", group)
+        for entry in members:
+            copies = f"  × {entry.copies}" if entry.copies > 1 else ""
+            yield f"{entry.name}  {entry.id}{copies}  [{entry.provenance.strip()}]"
+            yield from (f"  {text}" for text in entry.text.splitlines() if text)
 
 
 def run(args: argparse.Namespace) -> int:
     found = entries(args)
     if args.json:
         print(json.dumps([asdict(entry) for entry in found], ensure_ascii=False, indent=2))
-        return 0
-    console = Console(highlight=False)
-    for group, grouped in groupby(found, key=lambda entry: entry.group):
-        members = list(grouped)
-        sources = {entry.provenance.strip() for entry in members}
-        common = f"  [{sources.pop()}]" if len(sources) == 1 and sources != {""} else ""
-        console.print(Text(f"\n{group}", "bold underline").append(common, "not bold dim italic"))
-        for entry in members:
-            own_source = "" if common or not entry.provenance else f"  [{entry.provenance.strip()}]"
-            show(console, entry, own_source)
+    else:
+        show(found)
     return 0
 
 

@@ -14,6 +14,7 @@ from estaminet.cli import saves
 from estaminet.cli.command import Command, add_language, language
 from estaminet.cli.session import Settings, settings_of
 from estaminet.errors import BadOption, EstaminetError
+from estaminet.extras import require
 from estaminet.games import load
 
 
@@ -94,6 +95,7 @@ def check(settings: Settings) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    require("terminal")
     save = None if args.resume is None else saves.read(args.resume)
     settings = new_settings(args) if save is None else saved_settings(args, save)
     check(settings)

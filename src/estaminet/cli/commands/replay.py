@@ -10,6 +10,7 @@ from estaminet.cli import saves
 from estaminet.cli.command import Command, add_json, add_language, language
 from estaminet.cli.tables import EVERYTHING, Eyes
 from estaminet.cli.telling import Entry, Replay, story
+from estaminet.extras import require
 from estaminet.games import load
 from estaminet.table import Table
 
@@ -62,6 +63,7 @@ def told(table: Table, entries: Sequence[Entry], lang: str) -> str:
 
 
 def watch(save: saves.Save, seen_by: Eyes, lang: str) -> int:
+    require("terminal")
     from estaminet.cli.screens.app import ReplayApp  # loads Textual: only for screens
 
     app = ReplayApp(save, seen_by, lang)

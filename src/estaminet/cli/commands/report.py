@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 
 from estaminet.cli.command import Command, add_json, add_language, language
-from estaminet.lab.extras import require
+from estaminet.extras import require
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,7 +20,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    require("pyarrow", "lab")
+    require("lab")
     from estaminet.lab.report import write  # loads Arrow: only for this
 
     written = write(args.files, args.out, args.lang or language())

@@ -2,22 +2,16 @@
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from difflib import get_close_matches
 from itertools import groupby
 
-from rich.console import Console
-from rich.text import Text
-
-from estaminet.cli.clauses import clause_text
 from estaminet.cli.command import Command, add_json, add_language, language
 from estaminet.errors import BadOption
+from estaminet.extras import has
 from estaminet.games import load
 from estaminet.games.clauses import Clause, clauses
-from estaminet.games.game import Game
-
-INDENT = "  "
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -51,19 +45,22 @@ def _named(game: str, known: Sequence[Clause], name: str) -> list[Clause]:
     return found
 
 
-def show(console: Console, game: Game, found: Sequence[Clause], lang: str) -> None:
-    console.print(Text(game.texts.title[lang], "bold"))
+def show(title: str, found: Sequence[Clause]) -> None:
+    """Set in type where Rich is there, in plain lines otherwise."""
+    if not has("rich"):
+        print("\n".join(plain(title, found)))
+        return
+    from estaminet.cli.clauses import typeset
+
+    typeset(title, found)
+
+
+def plain(title: str, found: Sequence[Clause]) -> Iterator[str]:
+    yield title
     for section, rows in groupby(found, key=lambda clause: clause.section):
-        console.print()
-        console.print(Text(section, "bold green"))
+        yield from ("", section)
         for clause in rows:
-            show_clause(console, clause)
-
-
-def show_clause(console: Console, clause: Clause) -> None:
-    for line in clause_text(clause).wrap(console, console.width - len(INDENT)):
-        line.rstrip()
-        console.print(Text(INDENT).append(line), soft_wrap=True)
+            yield f"  {clause.id}  {clause.text}  [{clause.provenance}]"
 
 
 def run(args: argparse.Namespace) -> int:
@@ -72,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps([asdict(clause) for clause in found], ensure_ascii=False, indent=2))
     else:
-        show(Console(highlight=False), load(args.game), found, lang)
+        show(load(args.game).texts.title[lang], found)
     return 0
 
 

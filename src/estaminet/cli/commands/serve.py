@@ -6,10 +6,9 @@ from pathlib import Path
 
 from estaminet.cli.command import Command
 from estaminet.errors import BadOption
-from estaminet.lab.extras import require
+from estaminet.extras import require
 
 HOST, PORT = "127.0.0.1", 8000
-NEEDED = ("fastapi", "uvicorn", "websockets")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,8 +26,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    for module in NEEDED:
-        require(module, "web")
+    require("web")
     from estaminet.web import settings as web
     from estaminet.web.serving import serve
 

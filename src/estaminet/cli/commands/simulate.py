@@ -7,7 +7,7 @@ from pathlib import Path
 from estaminet.cli.command import Command, add_json
 from estaminet.cli.commands.play import option
 from estaminet.cli.progress import counting
-from estaminet.lab.extras import require
+from estaminet.extras import require
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,7 +45,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    require("pyarrow", "lab")
+    require("lab")
     from estaminet.lab import simulate  # loads Arrow: only for this
 
     plan = simulate.plan(

@@ -6,12 +6,13 @@ A face draws views and nothing else, so it cannot show what a seat may not see.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, Protocol, cast
-
-from rich.console import RenderableType
-from rich.text import Text
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from estaminet.table import Table
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+    from rich.text import Text
 
 View = Mapping[str, Any]
 
@@ -41,10 +42,10 @@ class Note:
 
 
 class Face(Protocol):
-    def headline(self, sight: Sight) -> Text: ...
-    def board(self, sight: Sight) -> RenderableType: ...
-    def holdings(self, sight: Sight) -> RenderableType: ...
-    def ending(self, sight: Sight) -> Text: ...
+    def headline(self, sight: Sight) -> "Text": ...
+    def board(self, sight: Sight) -> "RenderableType": ...
+    def holdings(self, sight: Sight) -> "RenderableType": ...
+    def ending(self, sight: Sight) -> "Text": ...
     def notes(self, sight: Sight) -> list[Note]: ...
 
 

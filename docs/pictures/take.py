@@ -1,0 +1,258 @@
+"""The pictures of the README and the documentation, taken anew: `python -m docs.pictures.take`.
+
+A real server, a real browser, and games that the coach plays for us until there is something to
+see; then the simulations of the designer's tutorial and an arena, which take some minutes. Every
+picture is a WebP of Chromium's own making, small enough to be kept beside the texts.
+"""
+
+import base64
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, Page, WebSocket, sync_playwright
+
+from tests.browser.conftest import QUIET, chromium
+
+HERE = Path(__file__).parent
+MOST_BYTES = 80_000
+QUALITIES = (86, 80, 74, 68, 60)  # the first one that fits
+WIDE = {"viewport": {"width": 1440, "height": 1120}}
+SCALE = 0.75  # of a wide picture: that much room, in fewer bytes
+PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
+PATIENCE = 300.0  # seconds: the first start compiles
+
+
+def full_streets(now: Mapping[str, Any]) -> bool:
+    board = now["view"]["board"].values()
+    rogues = sum(spot is not None for spots in board for spot in spots)
+    return now["decision"] == "place" and now["move"] > 12 and rogues >= 3
+
+
+def points_made(now: Mapping[str, Any]) -> bool:
+    view = now["view"]
+    return now["decision"] == "turn" and sum(view["points"]) >= 4 and len(view["up"][0]) > 0
+
+
+def threats_about(now: Mapping[str, Any]) -> bool:
+    view = now["view"]
+    land, hand = view["no_mans_land"], view.get("hand") or ()
+    return now["decision"] == "turn" and view["mission"] > 1 and len(land) > 1 and len(hand) > 1
+
+
+WORTH_SEEING = {
+    "miracles": full_streets,
+    "miseraables": points_made,
+    "poilus": threats_about,
+}
+
+
+@contextmanager
+def cafe(folder: Path) -> Iterator[str]:
+    """The address of a server with an empty database."""
+    command = [sys.executable, "-m", "estaminet.cli", "serve", "--port", "0", "--no-browser"]
+    home = {**os.environ, "ESTAMINET_DATA": str(folder)}
+    child = subprocess.Popen(command, env=home, stdout=subprocess.PIPE, text=True)
+    assert child.stdout is not None
+    said = re.search(r"http://\S+(?=/ )", child.stdout.readline())
+    assert said is not None
+    try:
+        yield said[0]
+    finally:
+        child.terminate()
+        child.wait(PATIENCE)
+
+
+@contextmanager
+def browsing() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        flags = ["--no-sandbox", *(f"--disable-{what}" for what in QUIET)]
+        browser = playwright.chromium.launch(executable_path=chromium(), args=flags)
+        yield browser
+        browser.close()
+
+
+def keep(
+    page: Page, name: str, scale: float = SCALE, part: Mapping[str, float] | None = None
+) -> None:
+    """Write what the page shows, or a part of it, as well as the bytes allow."""
+    page.wait_for_timeout(900)
+    session = page.context.new_cdp_session(page)
+    clip = {**(part or {"x": 0, "y": 0, **(page.viewport_size or {})}), "scale": scale}
+    for quality in QUALITIES:
+        asked = {"format": "webp", "quality": quality, "clip": clip, "captureBeyondViewport": True}
+        picture = base64.b64decode(session.send("Page.captureScreenshot", asked)["data"])
+        if len(picture) <= MOST_BYTES:
+            break
+    (HERE / f"{name}.webp").write_bytes(picture)
+    print(f"{name}.webp: {len(picture):,} bytes, quality {quality}", flush=True)
+
+
+class Visitor:
+    """A guest in a browser of a certain size, who does what the coach says."""
+
+    def __init__(self, browser: Browser, address: str, look: Mapping[str, Any]) -> None:
+        self.context = browser.new_context(
+            base_url=address, locale="en", reduced_motion="reduce", **look
+        )
+        self.context.set_default_timeout(PATIENCE * 1000)
+        self.page = self.context.new_page()
+        self.page.on("websocket", self._listen)
+        self.advice: str | None = None
+        self.now: dict[str, Any] = {}  # the latest state of the table
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._hear)
+
+    def _hear(self, frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if message["t"] == "coach":
+            self.advice = max(message["thoughts"], key=lambda row: row["share"])["action"]
+        elif message["t"] in ("state", "update"):
+            self.now, self.advice = message, None
+
+    def named(self, name: str) -> None:
+        self.page.request.put("/api/me", data={"name": name})
+
+    def wait_for_rules(self) -> None:
+        while not all(game["ready"] for game in self.page.request.get("/api/games").json()):
+            time.sleep(1)
+
+    def open(self, game: str, **settings: Any) -> str:
+        """A table of three, ourselves at the first seat."""
+        bots = [{"kind": "bot", "bot": "regular"}, {"kind": "bot", "bot": "apprentice"}]
+        body = {"game": game, "players": 3, "seats": [{"kind": "me"}, *bots], "options": {}}
+        body |= {"spectators": True, "coach": True, **settings}
+        answer = self.page.request.post("/api/tables", data=body)
+        assert answer.ok, answer.text()
+        table = str(answer.json()["id"])
+        self.page.goto(f"/t/{table}")
+        return table
+
+    def my_turn(self) -> bool:
+        """Whether there is one: the game may be over."""
+        self.page.wait_for_selector('[data-testid="action"], [data-testid="result"]')
+        return self.page.get_by_test_id("result").count() == 0
+
+    def ask_coach(self) -> str:
+        if self.advice is None:
+            self.page.get_by_test_id("coach").click()
+        while self.advice is None:
+            self.page.wait_for_timeout(50)
+        return self.advice
+
+    def play_until(self, worth: Callable[[dict[str, Any]], bool]) -> None:
+        """As the coach would, until it is our turn at such a moment, or the end."""
+        while self.my_turn() and not worth(self.now):
+            advice = self.ask_coach()
+            before = self.now["move"]
+            self.page.locator(f'[data-testid="action"][data-action="{advice}"]').click()
+            while self.now["move"] == before:
+                self.page.wait_for_timeout(50)
+
+
+def take_cafe(browser: Browser, address: str) -> None:
+    visitor = Visitor(browser, address, WIDE)
+    visitor.named("Gavroche")
+    visitor.wait_for_rules()
+    take_lobby(visitor)
+    for game, worth in WORTH_SEEING.items():
+        table = visitor.open(game)
+        visitor.play_until(worth)
+        visitor.page.mouse.move(2, 2)
+        keep(visitor.page, game)
+    take_phone(browser, address, visitor, table)
+    visitor.ask_coach()
+    keep(visitor.page, "coach")
+    visitor.play_until(lambda now: False)
+    take_replay(visitor, table)
+
+
+def take_lobby(visitor: Visitor) -> None:
+    visitor.page.goto("/")
+    visitor.page.wait_for_selector('[data-testid="quick-poilus"]')
+    keep(visitor.page, "lobby")
+
+
+def take_phone(browser: Browser, address: str, visitor: Visitor, table: str) -> None:
+    phone = Visitor(browser, address, PHONE | {"storage_state": visitor.context.storage_state()})
+    phone.page.goto(f"/t/{table}")
+    phone.my_turn()
+    keep(phone.page, "phone", scale=1)
+
+
+def take_replay(visitor: Visitor, table: str) -> None:
+    """A step of a finished game of Les Poilus that has cards everywhere."""
+    frames = visitor.page.request.get(f"/api/tables/{table}/replay?eyes=all").json()["frames"]
+    views = [frame["view"] for frame in frames]
+    full = [sum(view["hand_sizes"]) + 2 * len(view["no_mans_land"]) for view in views]
+    visitor.page.goto(f"/t/{table}/replay")
+    visitor.page.wait_for_selector('[data-testid="next"]')
+    for _ in range(full.index(max(full))):
+        visitor.page.get_by_test_id("next").click()
+    keep(visitor.page, "replay")
+
+
+def estaminet(folder: Path, command: str) -> None:
+    words = [sys.executable, "-m", "estaminet.cli", *command.split()]
+    subprocess.run(words, cwd=folder, check=True)
+
+
+def simulate(folder: Path) -> None:
+    """The two files of the designer's tutorial: as shipped, and with a richer Emperor."""
+    shipped = (files("estaminet.games.miracles") / "data.yaml").read_text(encoding="utf-8")
+    before, emperor, after = shipped.partition("  - id: emperor\n")
+    richer = after.replace("n: 2}", "n: 4}", 1).replace("2 coins", "4 coins", 1)
+    (folder / "emperor.yaml").write_text(before + emperor + richer, encoding="utf-8")
+    command = "simulate miracles --players 4 --games 1000000"
+    estaminet(folder, f"{command} --out standard.parquet")
+    estaminet(folder, f"{command} --data emperor.yaml --out emperor.parquet")
+
+
+def take_report(browser: Browser, folder: Path) -> None:
+    estaminet(folder, "report standard.parquet emperor.parquet --out report.html --lang en")
+    page = browser.new_page(viewport={"width": 960, "height": 9000})  # nothing to scroll
+    page.goto((folder / "report.html").as_uri())
+    top, _ = edges(page.locator("#miracles-endings"))
+    _, bottom = edges(page.locator("#miracles-lengths svg").nth(1))
+    keep(page, "report", 1, {"x": 0, "y": top, "width": 960, "height": bottom - top})
+    cards = page.locator("#miracles-pieces details", has_text="Plot cards · played").first
+    cards.locator("summary").first.click()
+    top, _ = edges(cards)
+    _, bottom = edges(cards.locator("details"))  # the line that opens the numbers
+    keep(page, "emperor", 1, {"x": 0, "y": top, "width": 960, "height": bottom - top - 30})
+
+
+def edges(thing: Locator) -> tuple[float, float]:
+    box = thing.bounding_box()
+    assert box is not None
+    return box["y"], box["y"] + box["height"]
+
+
+def take_arena(folder: Path) -> None:
+    """An SVG, as the arena draws it."""
+    bots = "--bots master,heuristic,random --players 3 --deals 60"
+    estaminet(folder, f"arena miracles {bots} --plot {HERE / 'arena.svg'} --lang en")
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as name, browsing() as browser:
+        folder = Path(name)
+        with cafe(folder) as address:
+            take_cafe(browser, address)
+        simulate(folder)
+        take_report(browser, folder)
+        take_arena(folder)
+
+
+if __name__ == "__main__":
+    main()

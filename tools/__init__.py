@@ -1,0 +1,1 @@
+"""What builds the pages and the package from the sources; none of it is installed."""

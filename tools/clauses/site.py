@@ -1,0 +1,72 @@
+"""The pages of clauses for the documentation: Markdown, in English with the French folded away."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from estaminet.games import IDS
+from tools.clauses.ledger import ROOT, Entry, Ledger, checked
+from tools.clauses.prose import body
+from tools.clauses.rows import row, totals, unnamed
+from tools.clauses.words import ENGLISH
+
+STYLE = Path(__file__).parent / "site.css"
+
+
+def markdown(game: str, root: Path = ROOT) -> str:
+    """The page of one game; Defective if a clause has no test or a name no clause."""
+    ledger, title = checked(game, root), _title(game, root)
+    parts = [
+        f"# {ENGLISH.every.format(title)}",
+        ENGLISH.lead,
+        _table([ledger], [title]),
+        ENGLISH.legend,
+        ENGLISH.paths.format(game),
+        unnamed(ledger, ENGLISH),
+        *_sections(ledger),
+        f"<style>\n{STYLE.read_text(encoding='utf-8')}</style>",
+    ]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def overview(root: Path = ROOT) -> str:
+    """The page in front of them; it links to `<game>.md` beside it."""
+    ledgers = [checked(game, root) for game in IDS]
+    names = [f"[{_title(game, root)}]({game}.md)" for game in IDS]
+    return (
+        "\n\n".join(["# Every clause", ENGLISH.lead, _table(ledgers, names), ENGLISH.legend]) + "\n"
+    )
+
+
+def _title(game: str, root: Path) -> str:
+    """As the rules document has it: `# Les Poilus (`poilus`): rules`."""
+    first, _, _ = (
+        (root / "src/estaminet/games" / game / "rules.md").read_text("utf-8").partition("\n")
+    )
+    return first.removeprefix("# ").partition(" (`")[0]
+
+
+def _table(ledgers: Sequence[Ledger], names: Sequence[str]) -> str:
+    """The totals, a column a game."""
+    columns = [totals(ledger, ENGLISH) for ledger in ledgers]
+    lines = ["| | " + " | ".join(names) + " |", "|---" * (len(names) + 1) + "|"]
+    for label in columns[0]:
+        cells = [column[label] for column in columns]
+        lines.append(f"| {label} | {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def _sections(ledger: Ledger) -> Iterator[str]:
+    """Every heading once, from the outermost, and the clauses under it."""
+    above: list[str] = []
+    for section, entries in ledger.sections("en").items():
+        path = section.split(" › ")
+        for depth, heading in enumerate(path):
+            if above[: depth + 1] != path[: depth + 1]:
+                yield f"{'#' * (depth + 2)} {heading}"
+        above = path
+        yield from map(_row, entries)
+
+
+def _row(entry: Entry) -> str:
+    french = f'<p><b>In French</b></p><div lang="fr">{body(entry.clause["fr"].text)}</div>'
+    return row(entry, "en", ENGLISH, more=french)

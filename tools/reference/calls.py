@@ -1,0 +1,240 @@
+"""The calls and messages of the server, from its routes and its types."""
+
+import html
+import inspect
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple, get_args
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+
+from estaminet.version import VERSION
+from estaminet.web import api, guard, sockets, wire
+from estaminet.web.schema import definitions, typed
+from tools.reference.markup import code, page as whole, table
+
+TITLE = "HTTP and WebSocket"
+INTRO = """\
+Every call, every message and every type of the server. How they play together is told in
+[How page and server talk](../protocol.md); every refusal is in [Error codes](errors.md).
+
+Bodies are JSON. A guest is known by a signed cookie, made at the first call. Every call takes
+`lang=en` or `lang=fr` in its query; without it the guest's own language counts. A call that changes
+something must come from a page of the same site (`Origin` or `Sec-Fetch-Site`)."""
+SOCKET = """\
+One WebSocket for each open table. The first message must be [`hello`](#hello)."""
+TYPES = """\
+In the notation of TypeScript; a `?` marks what may be left out. The page's own types,
+`web/src/lib/wire.ts`, are generated from the same source."""
+
+
+class Call(NamedTuple):
+    """What a handler's signature does not say: a test holds this table against the routes."""
+
+    what: str
+    answer: str  # a type
+
+
+CALLS = {
+    "health": Call("Whether the server answers, and its version.", "Health"),
+    "me": Call("Who I am here.", "Me"),
+    "change_me": Call("Change my name or my language. What is left out stays.", "Me"),
+    "games": Call("The games, with their options and bots, and how far they are compiled.",
+                  "Array<Game>"),
+    "warm": Call("Begin compiling a game now.", "Progress"),
+    "lobby": Call("My tables, and those that are listed.", "Lobby"),
+    "open_table": Call("Open a table and become its host. Without open seats the game starts.",
+                       "Opened"),
+    "join": Call("Take a seat: the one of the invitation, or any open one of a listed table.",
+                 "Joined"),
+    "start": Call("Host: put bots on the open seats, and start.", "Nothing"),
+    "kick": Call("Host: send somebody away. A bot plays the seat until somebody takes it over.",
+                 "Nothing"),
+    "lock": Call("Host: let nobody else in, or let them in again.", "Nothing"),
+    "leave": Call("Give my seat up. In a running game a bot plays on until I am back.", "Nothing"),
+    "rematch": Call("The same people and bots at a new table.", "Rematch"),
+    "invitations": Call("Host: the links of the seats that can still be taken, by seat.",
+                        "Record<string, string>"),
+    "replay": Call("Every moment of a finished game. `eyes=all`: a spectator's view, and beside it "
+                   "every seat's own; `eyes=1`: seat 1's alone.", "Replay"),
+    "record": Call("A finished game as `estaminet.replay` takes it. The true seed is not in it.",
+                   "Record<string, any>"),
+    "rules": Call("A game's rules document, clause by clause.", "Rules"),
+    "cards": Call("Everything in a game's box.", "Array<GalleryCard>"),
+    "socket": Call("The table itself: [messages from the page](#from-the-page), [messages from the "
+                   "server](#from-the-server).", ""),
+}  # fmt: skip
+
+MESSAGES = {
+    "hello": "The first word, and again after a lost connection: tell me what came after sequence "
+             "number `since`.",
+    "play": "Play an action of the menu. `move` is the number of moves the page has seen.",
+    "chat": "Say something to the table.",
+    "takeback": "Take my last move back.",
+    "coach": "Ask the coach what it would do; and its answer.",
+    "here": "I am back: the bot hands my seat over.",
+    "ping": "Is the line alive?",
+    "state": "After `hello`, and when the log has to be told from its beginning.",
+    "update": "After everything that happens at the table.",
+    "refused": "No, and why. `ref` is what the page sent along.",
+    "pong": "It is.",
+    "moved": "A rematch: the game goes on at another table.",
+    "closed": "The socket ends, and need not be tried again.",
+}  # fmt: skip
+
+LIMITS = (
+    ("the body of a call", f"{guard.MOST_BODY:,} bytes"),
+    ("a message on the socket", f"{sockets.MOST_MESSAGE:,} characters"),
+    ("a line of chat", f"{wire.MOST_TEXT} characters"),
+    ("a guest's name", f"{wire.MOST_NAME} characters"),
+    ("an action", f"{wire.MOST_ACTION} characters"),
+    ("a `ref`, as JSON", f"{wire.MOST_REF} characters"),
+)
+
+
+class Route(NamedTuple):
+    method: str
+    path: str
+    name: str
+    query: Mapping[str, Any]
+    body: str | None
+
+    @property
+    def ident(self) -> str:
+        """`post-tables-name-join`"""
+        words = re.findall(r"\w+", self.path.removeprefix("/api"))
+        return "-".join((self.method.lower(), *words))
+
+
+def routes() -> Iterator[Route]:
+    """The calls as OpenAPI has them, then the socket, which it leaves out."""
+    app = FastAPI()
+    app.include_router(api.router)
+    found = get_openapi(title=TITLE, version=VERSION, routes=app.routes)
+    for path, methods in found["paths"].items():
+        for method, row in methods.items():
+            query = {
+                p["name"]: p["schema"] for p in row.get("parameters", ()) if p["in"] == "query"
+            }
+            content = row.get("requestBody", {}).get("content", {}).get("application/json", {})
+            body = typed(content["schema"]) if content else None
+            name = handler(row["operationId"], path, method)
+            yield Route(method.upper(), path, name, query, body)
+    for route in sockets.router.routes:
+        yield Route("WebSocket", route.path, route.name, {}, None)  # type: ignore[attr-defined]
+
+
+def handler(operation: str, path: str, method: str) -> str:
+    """The function's name: FastAPI writes path and method behind it."""
+    return operation.removesuffix(re.sub(r"\W", "_", path) + f"_{method}")
+
+
+def page() -> str:
+    return whole(
+        TITLE,
+        INTRO,
+        "## Calls {#calls}",
+        *(call(route) for route in routes() if route.name != "socket"),
+        "## The socket {#socket}",
+        SOCKET,
+        *(call(route) for route in routes() if route.name == "socket"),
+        "## From the page {#from-the-page}",
+        *(message(model) for model in wire.UNIONS["ClientMessage"]),
+        "## From the server {#from-the-server}",
+        *(message(model) for model in wire.UNIONS["ServerMessage"]),
+        "## Types {#types}",
+        TYPES,
+        *(kind(name) for name in plain_types()),
+        "## Limits {#limits}",
+        table(("At most", ""), LIMITS),
+        "How often somebody may ask is a matter of [settings](settings.md).",
+    )
+
+
+def call(route: Route) -> str:
+    told = CALLS[route.name]
+    parts = [f"### {route.method} {code(route.path)} {{#{route.ident}}}", told.what]
+    facts = [f"- Query: {code(name)}, {query(schema)}" for name, schema in route.query.items()]
+    facts += [f"- Body: {linked(route.body)}"] if route.body else []
+    facts += [f"- Answer: {linked(told.answer)}"] if told.answer else []
+    return "\n\n".join((*parts, "\n".join(facts)))
+
+
+def query(schema: Mapping[str, Any]) -> str:
+    default = f", {code(schema['default'])} unless told otherwise" if "default" in schema else ""
+    return f"{linked(typed(schema))}{default}"
+
+
+def tag(model: type[wire.Model]) -> str:
+    """The `t` of a message."""
+    return str(get_args(model.model_fields["t"].annotation)[0])
+
+
+def message(model: type[wire.Model]) -> str:
+    mine = model in wire.UNIONS["ClientMessage"]
+    ident = tag(model) if mine else f"server-{tag(model)}"
+    head = f"### {code(tag(model))} {{#{ident}}}"
+    return "\n\n".join((head, MESSAGES[tag(model)], *about(model.__name__)))
+
+
+def plain_types() -> Iterator[str]:
+    """The types that are not messages."""
+    messages = {model for members in wire.UNIONS.values() for model in members}
+    return (model.__name__ for model in wire.MODELS if model not in messages)
+
+
+def kind(name: str) -> str:
+    return "\n\n".join((f"### {name} {{#type-{name}}}", *about(name)))
+
+
+def about(name: str) -> Iterator[str]:
+    """What the type's docstring says, and its fields."""
+    schema = DEFINITIONS[name]
+    if "description" in schema:
+        yield inspect.cleandoc(schema["description"])
+    fields = schema.get("properties")
+    required = schema.get("required", [])
+    rows = [
+        (code(key if key in required else f"{key}?"), linked(typed(row)) + bounds(row))
+        for key, row in (fields or {}).items()
+    ]
+    yield table(("Field", "Type"), rows) if rows else "An empty object, `{}`."
+
+
+BOUNDS = {
+    "minimum": "from {}",
+    "maximum": "to {:,}",
+    "exclusiveMaximum": "below {}",
+    "maxLength": "at most {} characters",
+    "maxItems": "at most {} of them",
+    "default": "default {}",
+}
+
+
+def bounds(schema: Mapping[str, Any]) -> str:
+    told = [text.format(shown(schema[key])) for key, text in BOUNDS.items() if key in schema]
+    return ", " + ", ".join(told) if told else ""
+
+
+def shown(value: Any) -> Any:
+    """Numbers as they are, everything else as JSON has it."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    words = {None: "null", True: "true", False: "false"}
+    return code(words[value] if isinstance(value, bool | None) else value)
+
+
+def linked(text: str) -> str:
+    """A type, with a link to each type that it names."""
+    safe = html.escape(text)
+    parts = (link(part) for part in re.split(r"(\w+)", safe))
+    return f"<code>{''.join(parts)}</code>"
+
+
+def link(word: str) -> str:
+    return f'<a href="#type-{word}">{word}</a>' if word in NAMES else word
+
+
+DEFINITIONS = definitions()
+NAMES = frozenset(plain_types())
