@@ -29,6 +29,10 @@ QUALITIES = (86, 80, 74, 68, 60)  # the first one that fits
 WIDE = {"viewport": {"width": 1440, "height": 1120}}
 SCALE = 0.75  # of a wide picture: that much room, in fewer bytes
 PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
+TO_THE_TOP = """() => {
+  const board = document.querySelector('[data-testid="board"]');
+  for (let around = board; around; around = around.parentElement) around.scrollTop = 0;
+}"""
 PATIENCE = 300.0  # seconds: the first start compiles
 
 
@@ -169,6 +173,7 @@ def take_cafe(browser: Browser, address: str) -> None:
         table = visitor.open(game)
         visitor.play_until(worth)
         visitor.page.mouse.move(2, 2)
+        visitor.page.evaluate(TO_THE_TOP)
         keep(visitor.page, game)
     take_phone(browser, address, visitor, table)
     visitor.ask_coach()
@@ -187,7 +192,7 @@ def take_phone(browser: Browser, address: str, visitor: Visitor, table: str) -> 
     phone = Visitor(browser, address, PHONE | {"storage_state": visitor.context.storage_state()})
     phone.page.goto(f"/t/{table}")
     phone.my_turn()
-    keep(phone.page, "phone", scale=1)
+    keep(phone.page, "phone")
 
 
 def take_replay(visitor: Visitor, table: str) -> None:

@@ -25,6 +25,7 @@ import httpx
 import pytest
 from textual.pilot import Pilot
 
+from estaminet.bots import registry
 from estaminet.cli.commands import play as play_command
 from estaminet.cli.main import FAILED, main
 from estaminet.cli.screens.app import PlayApp
@@ -41,8 +42,15 @@ MOST_PICTURE = 100_000  # bytes
 FENCE = re.compile(r"^( *)```(\w*)[^\n]*\n(.*?)^\1```\s*$", re.DOTALL | re.MULTILINE)
 LINK = re.compile(r"(!?)\[[^][]*\]\(([^)\s]+)\)")
 UNTRIED = {"bash", "shell", "console", "py", "pycon", "zsh"}  # such blocks would escape us
-SMALL = {"--games": "2000", "--deals": "2", "--port": "0", "--host": "127.0.0.1"}
-FEW = "3"  # games of bots that think
+MOST = {"--games": 2000, "--deals": 2}
+FEW = 3  # games of bots that think
+HERE = {"--port": "0", "--host": "127.0.0.1"}
+QUICKEST = {  # what is added to a command
+    "arena": ("--workers", "1"),
+    "simulate": ("--workers", "1"),
+    "serve": ("--no-browser",),
+    "warm": ("poilus",),
+}
 QUICK = {"master": "apprentice", "regular": "apprentice"}  # strength is not what is tried here
 
 
@@ -74,14 +82,17 @@ def tried(page: Path) -> list[Block]:
 
 def small(words: Sequence[str]) -> list[str]:
     """The same command with numbers that a test can wait for."""
-    made = list(words)
+    made = [*words, *QUICKEST.get(words[0], ())]
     thinking = "--bots" in made and made[made.index("--bots") + 1] != "random"
     for at, (option, value) in enumerate(pairwise(words), start=1):
-        if option in SMALL:
-            made[at] = FEW if option == "--games" and thinking else SMALL[option]
+        if option in MOST:
+            most = FEW if option == "--games" and thinking else MOST[option]
+            made[at] = str(min(int(value), most))
+        elif option in HERE:
+            made[at] = HERE[option]
         elif option in ("--bots", "--lineup"):
             made[at] = ",".join(QUICK.get(bot, bot) for bot in value.split(","))
-    return made + (["--workers", "1"] if made[0] in ("simulate", "arena") else [])
+    return made
 
 
 def flowing(text: str) -> str:
@@ -110,7 +121,8 @@ class Reading:
         return f"{self.page.relative_to(ROOT)}:{block.line}"
 
     def python(self, block: Block) -> None:
-        padded = "\n" * block.line + block.code  # so that a traceback names the page's line
+        code = block.code.replace("workers=2", "workers=1")
+        padded = "\n" * block.line + code  # so that a traceback names the page's line
         with redirect_stdout(StringIO()) as out:
             exec(compile(padded, str(self.page), "exec"), self.names)
         self.printed = out.getvalue()
@@ -153,7 +165,7 @@ def estaminet(reading: Reading, words: Sequence[str]) -> None:
 
 def serve(reading: Reading, arguments: Sequence[str]) -> None:
     """The server itself: open, asked how it is, closed by Ctrl-C."""
-    command = [sys.executable, "-m", "estaminet.cli", *arguments, "--no-browser"]
+    command = [sys.executable, "-m", "estaminet.cli", *arguments]
     command += [] if "--port" in arguments else ["--port", "0"]
     with subprocess.Popen(
         command, cwd=reading.folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
@@ -194,7 +206,8 @@ def make(reading: Reading, words: Sequence[str]) -> None:
 def pip(reading: Reading, words: Sequence[str]) -> None:
     """The extras that are named are there."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    for name in words[words.index("install") + 1 :]:
+    names = words[words.index("install") + 1 :]
+    for name in (name for name in names if not name.startswith("-")):
         found = re.fullmatch(r"(?:estaminet|\.)(?:\[([\w,]+)\])?", name)
         assert found, f"not ours to install: {name}"
         wanted = set(filter(None, (found[1] or "").split(",")))
@@ -229,6 +242,7 @@ def test_every_block_of_the_page_works(
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.setattr(play_command, "need_terminal", lambda: None)
     monkeypatch.setattr(PlayApp, "run", by_keys)
+    monkeypatch.setattr(registry, "BOTS", registry.BOTS)  # put back, whoever a page adds
     Reading(page, tmp_path).read()
 
 
