@@ -55,6 +55,8 @@ $(PAGE): $(BUNDLE) $(CLAUSE_SOURCES)
 
 screenshots: $(READY) $(PAGE)
 	@$(NPM) run screens
+	@echo "estaminet: taking the pictures of the README and the docs ..."
+	@$(BIN)/python -m docs.pictures.take
 
 play: $(READY) $(PAGE)
 	@$(BIN)/estaminet serve

@@ -96,7 +96,7 @@ class Minds:
 
 
 def _think(player: Any, knowledge: Knowledge) -> list[Thought]:
-    if not hasattr(player, "think"):
+    if not hasattr(player, "think") or len(knowledge.actions) == 1:
         return [Thought(player.choose(knowledge), 1.0, None)]
     found = [Thought(t.action, float(t.share), float(t.value)) for t in player.think(knowledge)]
     return sorted(found, key=lambda thought: -thought.share)
