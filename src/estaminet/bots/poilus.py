@@ -137,7 +137,7 @@ class Mind:
         """Few cards when hands are full, more when the end is near."""
         players = self.view["players"]
         held = sum(self.view["hand_sizes"]) / players
-        wanted = max(1.0, self.weights.hand - held)
+        wanted = max(1.0, self.weights.hand + (players == 2) - held)  # two alone need more at once
         if self.view["trials_size"] <= 3 * players and held < 1:
             wanted = -(-self.view["trials_size"] // players)
         return -abs(int(k) - wanted)

@@ -36,7 +36,7 @@ GAME = Game(
     content=tables.Content(shipped(__package__)),
     content_of=tables.Content,
     actions=ACTIONS,
-    most_actions=160,
+    most_actions=160,  # 64 in the standard game (C-DEC-1)
     decisions=DECISIONS,
     chances=(
         Chance("deal", "card"),

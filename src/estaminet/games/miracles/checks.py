@@ -62,7 +62,7 @@ def is_blade(c: Content, s: Any, spot: int) -> bool:
 
 
 def check_pieces(r: Reader, c: Content, s: Any) -> None:
-    """Every card and rogue is somewhere exactly once, and with somebody who can have it."""
+    """Every card and rogue is somewhere exactly once (C-CMP-7), with somebody who can have it."""
     t, n = c.tables, int(s.players)
     hands = chain.from_iterable(hand[1 : hand[0] + 1] for hand in s.cards[:n])
     cards = Counter(int(card) for card in chain(hands, s.pile[1 : s.pile[0] + 1]))

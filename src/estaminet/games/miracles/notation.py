@@ -116,7 +116,7 @@ def rogue_on(c: Content, s: Any, spot: int, visible: bool = True) -> dict[str, A
     if s.kind[spot] == NOTHING:
         return None
     return {
-        "owner": int(s.owner[spot]),
+        "owner": int(s.owner[spot]),  # C-CMP-8: known to all
         "kind": c.kinds[s.kind[spot]] if visible else None,
         "seen": bits(s.seen[spot], int(s.players)),
     }

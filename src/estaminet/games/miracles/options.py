@@ -17,7 +17,7 @@ def setup(c: Content, players: int, options: Mapping[str, Any]) -> Setup:
             "bad_players", f"{c.source.name}: {fewest} to {most} players; not {brief(players)}"
         )
     given = c.data["options"]["turn_limit"]
-    limit = options.get("turn_limit", given["default"])
+    limit = options.get("turn_limit", given["default"])  # C-OPT-1
     if not is_int(limit) or not given["min"] <= limit <= MOST_TURNS:
         raise BadOption(
             "bad_value",

@@ -11,8 +11,8 @@ import numpy as np
 from estaminet.engine.actions import ActionSpace
 
 SEATS = 5  # capacity: the most players
-PLACES = 5  # neighbourhoods
-SPOTS_EACH = 3  # spots of a neighbourhood
+PLACES = 5  # neighbourhoods (C-CMP-1)
+SPOTS_EACH = 3  # spots of a neighbourhood, the closest first (C-CMP-1)
 SPOTS = PLACES * SPOTS_EACH
 LINES = 5  # of the Renown Square
 ROGUES = 4  # of one player, the Right-Hand included

@@ -127,7 +127,7 @@ class Content:
         self.data = data = source.data
         self.players: tuple[int, ...] = tuple(data["limits"]["players"])
         self.places = names_of(data["neighbourhoods"])
-        self.spots: tuple[str, ...] = tuple(
+        self.spots: tuple[str, ...] = tuple(  # C-CMP-1
             f"{place}.{n}" for place in self.places for n in range(1, SPOTS_EACH + 1)
         )
         self.lines = names_of(data["square"]["lines"])
@@ -189,15 +189,15 @@ def _tables(content: Content) -> Any:
         t.toll[i] = line["toll"]
     t.plots = len(content.plots)
     for i, plot in enumerate(content.plots):
-        t.plot_copies[i] = content.plot_rows[plot]["copies"]
+        t.plot_copies[i] = content.plot_rows[plot]["copies"]  # C-CMP-3
     return t
 
 
 def _fill_programs(t: Any, content: Content) -> None:
     for i, place in enumerate(content.data["neighbourhoods"]):
         for j, spot in enumerate(place["spots"]):
-            _fill_program(t, SPOT_PROGRAM + SPOTS_EACH * i + j, spot)
-        _fill_program(t, ACTION_PROGRAM + i, [place["action"]])
+            _fill_program(t, SPOT_PROGRAM + SPOTS_EACH * i + j, spot)  # C-SPT-1
+        _fill_program(t, ACTION_PROGRAM + i, [place["action"]])  # C-NBH-5
     for i, line in enumerate(content.data["square"]["lines"]):
         _fill_program(t, BONUS_PROGRAM + i, line["bonus"])
     for i, kind in enumerate(content.kinds):
@@ -205,7 +205,7 @@ def _fill_programs(t: Any, content: Content) -> None:
         if row["ability"] in ("on_win", "on_loss"):
             _fill_program(t, GAIN_PROGRAM + i, row["gain"])
     for i, plot in enumerate(content.plots):
-        _fill_program(t, PLOT_PROGRAM + i, content.plot_rows[plot]["program"])
+        _fill_program(t, PLOT_PROGRAM + i, content.plot_rows[plot]["program"])  # C-PLT-8
 
 
 def _fill_program(t: Any, at: int, program: Sequence[Mapping[str, Any]]) -> None:
@@ -218,9 +218,9 @@ def _fill_rogues(t: Any, content: Content) -> None:
     t.kinds = len(content.kinds)
     for i, kind in enumerate(content.kinds):
         row = content.kind_rows[kind]
-        t.copies[i] = row["copies"]
+        t.copies[i] = row["copies"]  # C-CMP-2
         t.in_bag[i] = row["bag"]
-        t.strength[i] = row["strength"]
+        t.strength[i] = row["strength"]  # C-ROG-1: 0 where the rulebook names none
         t.ability[i] = ABILITIES.index(row["ability"])
         if row["ability"] == "alms":
             t.price[i] = row["coins"]
@@ -249,7 +249,7 @@ def _fill_path(t: Any, content: Content) -> None:
 
 # Checks (section 18) ----------------------------------------------------------------------------
 
-BLOCKS = (
+BLOCKS = (  # C-DAT-1
     "limits",
     "options",
     "setup",
@@ -519,11 +519,11 @@ def _check_path(c: Checker, data: Any) -> None:
     found: set[int] = set()
     for key, target in path["wrath"].items():
         space = _space(key)
-        if not 0 < space < last or space in found:
+        if not 0 < space < last or space in found:  # C-DAT-6
             expected = f"different spaces between 0 and {last}"
             c.defect("path.wrath", f"expected {expected}, found {brief(key)}")
         found.add(space)
-        c.one_of(target, f"path.wrath.{key}", places)
+        c.one_of(target, f"path.wrath.{key}", places)  # C-DAT-6
 
 
 def _space(key: Any) -> int:

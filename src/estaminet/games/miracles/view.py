@@ -22,7 +22,7 @@ from estaminet.games.miracles.tables import Content
 
 
 def view(c: Content, s: Any, seat: int | None) -> dict[str, Any]:
-    """The view of a seat, or of a spectator (None)."""
+    """The view of a seat, or of a spectator (None); the end of the game adds nothing (C-VIS-4)."""
     n = int(s.players)
     seen = public_part(c, s)
     seen |= {

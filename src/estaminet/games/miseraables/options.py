@@ -14,7 +14,7 @@ TURN_LIMIT = 60  # M-OPT-2
 
 def setup(c: Content, players: int, options: Mapping[str, Any]) -> Setup:
     """Options with their defaults, or BadOption."""
-    deck = options.get("deck", c.deck)
+    deck = options.get("deck", c.deck)  # M-OPT-1
     limit = options.get("turn_limit", TURN_LIMIT)
     if deck != c.deck:
         raise BadOption("bad_value", f"option 'deck': the deck is {c.deck!r}; not {brief(deck)}")

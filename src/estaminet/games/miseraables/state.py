@@ -119,7 +119,7 @@ STATE = np.dtype(
         ("kill", np.int64),  # set
         ("up", np.int64, (SEATS,)),  # sets: owned face-up cards
         ("hidden", np.int64, (SEATS,)),  # sets: owned hidden cards
-        ("points", np.int64, (SEATS,)),
+        ("points", np.int64, (SEATS,)),  # no limit (M-TURN-4)
         ("deck", np.int8, (CARDS + 1,)),  # pile
         ("known_by", np.int8, (CARDS,)),  # set of seats, for cards in the deck or hidden
         ("kill_known", np.int8, (SEATS, KINDS)),  # bags: what each seat knows to be in KILL

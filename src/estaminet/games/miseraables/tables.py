@@ -168,7 +168,7 @@ def _words(content: Content) -> dict[str, tuple[str, ...]]:
 
 def _tables(content: Content) -> Any:
     t = records.one(TABLES)
-    t.cards = len(content.names)
+    t.cards = len(content.names)  # M-CARD-1: 32 in the shipped deck
     for card, name in enumerate(content.names):
         kind = content.cards.index(name.partition("#")[0])
         t.kind[card] = kind
@@ -179,6 +179,7 @@ def _tables(content: Content) -> Any:
 
 
 def _fill_card(t: Any, kind: int, content: Content, row: Any) -> None:
+    """M-CARD-2: symbols, effects and goals are all that a card has."""
     for symbol, number in row["symbols"].items():
         t.symbols[kind] |= number << SYMBOL_BITS * content.symbols.index(symbol)
     t.effects[kind] = len(row["ability"]["effects"])

@@ -40,7 +40,7 @@ UNSEEN = "?"
 
 
 def view(c: Content, s: Any, seat: int | None) -> dict[str, Any]:
-    """The view of a seat, or of an observer (None)."""
+    """The view of a seat, or of an observer (None); the end of the game adds nothing (M-VIS-3)."""
     n = int(s.players)
     return public_part(c, s) | {
         "seat": seat,

@@ -29,7 +29,7 @@ verbs.implement(
 GAME = Game(
     id="poilus",
     version=1,
-    players=(2, 3, 4, 5),
+    players=(2, 3, 4, 5),  # P-SET-1
     options=notation.OPTION_KEYS,
     state=STATE,
     content=tables.Content(shipped(__package__)),

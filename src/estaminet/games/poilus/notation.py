@@ -105,7 +105,7 @@ def public_part(c: Content, s: Any) -> dict[str, Any]:
         "active": seat_or_null(s.active),
         "in_mission": [bool(x) for x in s.in_mission[:n]],
         "no_mans_land": pile_sorted(s.land, c.cards),
-        "removed": bag_sorted(s.removed, c.cards),
+        "removed": bag_sorted(s.removed, c.cards),  # P-VIS-3
         "hardships": [pile_bottom_first(front, c.cards) for front in s.front[:n]],
         "poilus": [c.poilus[i] for i in s.poilus[:n]],
         "charm_used": [bool(x) for x in s.charm_used[:n]],

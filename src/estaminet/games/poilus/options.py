@@ -10,9 +10,9 @@ from estaminet.games.poilus.tables import Content
 
 def setup(c: Content, players: int, options: Mapping[str, Any]) -> Setup:
     """Options with their defaults, or BadOption."""
-    variant = options.get("variant", c.variants[0])
-    tiles = options.get("support_tiles", c.tile_deals[0])
-    poilus = options.get("poilus")
+    variant = options.get("variant", c.variants[0])  # P-OPT-1
+    tiles = options.get("support_tiles", c.tile_deals[0])  # P-OPT-4
+    poilus = options.get("poilus")  # P-OPT-5
     _one_of("variant", variant, c.variants)
     _one_of("support_tiles", tiles, c.tile_deals)
     if poilus is not None:

@@ -11,12 +11,12 @@ from estaminet.engine.actions import ActionSpace
 
 SEATS = 5  # capacity: the most players
 KINDS = 47  # different cards
-CARDS = 59  # cards in all
-HARDSHIPS = 20  # hardships in all
+CARDS = 59  # cards in all (P-COMP-1)
+HARDSHIPS = 20  # hardships in all (P-COMP-1)
 THREATS = 6
 TILE_KINDS = 4
-TILES = 16
-POILUS = 6
+TILES = 16  # P-COMP-4
+POILUS = 6  # P-COMP-5
 LAND = 16  # capacity of No man's land: a mission fails before it fills
 MOST_INTENSITY = 30  # ceil(59 / 2)
 
@@ -110,7 +110,7 @@ STATE = np.dtype(
         ("morale", np.int8, (CARDS + 1,)),  # pile
         ("land", np.int8, (LAND + 1,)),  # No man's land, a pile in the order played
         ("removed", np.int8, (KINDS,)),  # bag
-        ("hands", np.int8, (SEATS, CARDS + 1)),  # piles in ascending order
+        ("hands", np.int8, (SEATS, CARDS + 1)),  # piles in ascending order; no limit (P-PREP-7)
         ("front", np.int8, (SEATS, HARDSHIPS + 1)),  # piles, the oldest hardship at the bottom
         ("poilus", np.int8, (SEATS,)),
         ("charm_used", np.int8, (SEATS,)),

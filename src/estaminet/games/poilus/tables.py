@@ -133,7 +133,7 @@ def _tables(content: Content) -> Any:
 def _fill_cards(t: Any, content: Content) -> None:
     for kind, card_id in enumerate(content.cards):
         card = content.by_id[card_id]
-        t.copies[kind] = card["copies"]
+        t.copies[kind] = card["copies"]  # P-COMP-2, P-COMP-3
         for threat in card.get("threats", [card["threat"]] if "threat" in card else []):
             t.shows[kind, content.threats.index(threat)] = 1
             t.tally[kind] += 1 << 8 * content.threats.index(threat)
@@ -148,11 +148,11 @@ def _fill_cards(t: Any, content: Content) -> None:
 def _fill_tiles(t: Any, content: Content) -> None:
     for tile in content.data["tiles"]["tiles"]:
         kind = content.tiles.index(tile["id"])
-        t.tile_copies[kind] = tile["copies"]
+        t.tile_copies[kind] = tile["copies"]  # P-COMP-4
         t.tile_step[kind] = tile["step"]
         t.tile_double[kind] = abs(tile["step"]) == 2
     for i, poilu in enumerate(content.data["poilus"]["cards"]):
-        t.charm[i] = content.threats.index(poilu["charm"])
+        t.charm[i] = content.threats.index(poilu["charm"])  # P-COMP-5
 
 
 def _fill_setup(t: Any, content: Content) -> None:
@@ -225,7 +225,7 @@ def _check_card_counts(c: Checker, data: Any) -> None:
     cards = [*c.listed(data["threat_cards"], "cards"), *c.listed(data["hardships"], "cards")]
     c.equal(len({str(card.get("id")) for card in cards}), KINDS, "cards", "different ids")
     copies = [card["copies"] for card in cards if isinstance(card.get("copies"), int)]
-    c.equal(sum(copies), CARDS, "cards", "cards, copies included")
+    c.equal(sum(copies), CARDS, "cards", "cards, copies included")  # P-COMP-1
     hardships = [card.get("copies") for card in c.listed(data["hardships"], "cards")]
     c.equal(sum(n for n in hardships if isinstance(n, int)), HARDSHIPS, "hardships", "cards")
 

@@ -16,7 +16,10 @@ from estaminet.games.poilus.tables import Content
 
 
 def view(c: Content, s: Any, seat: int | None) -> dict[str, Any]:
-    """The view of a seat, or of an observer (None)."""
+    """The view of a seat, or of an observer (None).
+
+    Nobody is told anything else: no talk (P-COMP-6), and no more at the end of the game (P-VIS-5).
+    """
     n = int(s.players)
     seen = public_part(c, s)
     seen |= {

@@ -99,7 +99,7 @@ def rogues_on_board(s: Any) -> int:
 
 @jit
 def put_on_board(s: Any, seat: int, kind: int, spot: int) -> None:
-    """Lay a rogue from the hand face down."""
+    """Lay a rogue from the hand face down (C-CMP-8)."""
     s.kind[spot], s.owner[spot], s.seen[spot] = kind, seat, 0
     leave_hand(s, seat, kind, spot)
 

@@ -266,7 +266,7 @@ def drown(s: Any, seat: int, kind: int) -> None:
         piles.remove(hand, kind)
         piles.insert(hand, s.drawn)
     s.drawn = NOTHING
-    s.seine[kind] += 1
+    s.seine[kind] += 1  # C-CMP-7: it never comes back
     s.drowned[seat, kind] += 1
     doubt_hand(s, seat)
 

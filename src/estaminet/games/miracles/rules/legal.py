@@ -106,7 +106,7 @@ def add_hand(hand: Any, first: int, times: int, out: Any, n: int) -> int:
 
 @jit
 def add_plots(s: Any, out: Any, n: int) -> int:
-    """C-PLT-1, C-PLT-2."""
+    """C-PLT-1, C-PLT-2; asked for at three moments (C-TRN-7), new cards included (C-TRN-8)."""
     return n if s.played else add_hand(s.cards[active(s)], A_PLOT, 1, out, n)
 
 

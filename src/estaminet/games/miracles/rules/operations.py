@@ -140,7 +140,7 @@ RANGES[DO_CHALLENGE] = PLACES
 @jit
 def offers(t: Any, s: Any, do: int, seat: int, flags: int, i: int) -> bool:
     """Whether the i-th line, spot, seat or neighbourhood can be chosen, or is selected."""
-    if do == DO_BUY:  # C-SQR-2
+    if do == DO_BUY:  # C-SQR-2; the bonus need not be possible (C-SQR-4)
         return bool(s.coins[seat] >= t.toll[i] and not (s.square[i] >> seat) & 1)
     if do == DO_LOOK:  # C-EFF-13
         return selects_rogue(s, seat, OTHER, i) and not (s.seen[i] >> seat) & 1
@@ -217,12 +217,12 @@ def operate(t: Any, s: Any, trace: Any) -> None:
         return  # C-POS-3: it stays at the head while it asks
     drop(s)
     if do == DO_COINS:
-        s.coins[seat] += n
+        s.coins[seat] += n  # C-EFF-4
         emit(trace, E_COINS, seat, n, -1)
     elif do == DO_DRAW:
-        draw_cards(s, seat, n, trace)
+        draw_cards(s, seat, n, trace)  # C-EFF-5
     elif do == DO_KING:
-        move_king(t, s, n, trace)
+        move_king(t, s, n, trace)  # C-EFF-6
     elif do == DO_RIGHT_HAND:
         take_right_hand(t, s, seat, trace)
     else:
@@ -241,7 +241,7 @@ def tell_impossible(do: int, seat: int, trace: Any) -> None:
 
 @jit
 def must_discard(t: Any, s: Any, seat: int, n: int) -> bool:
-    """C-PLT-6."""
+    """C-PLT-5, C-PLT-6."""
     return can_draw(s) and piles.size(s.cards[seat]) > t.hand_limit - n
 
 
@@ -283,7 +283,7 @@ def move_king(t: Any, s: Any, n: int, trace: Any) -> None:
 @jit
 def take_right_hand(t: Any, s: Any, seat: int, trace: Any) -> None:
     """C-EFF-9."""
-    s.waiting[seat] = 0
+    s.waiting[seat] = 0  # C-SQR-6: once per game
     introduce(s, seat, t.right_hand)
     emit(trace, E_RIGHT_HAND, seat, -1, -1)
 
@@ -318,7 +318,7 @@ def choose(t: Any, s: Any, a: int, trace: Any) -> None:
     do, seat, n, flags = int64(step[0]), int64(step[1]), int64(step[2]), int64(step[3])
     drop(s)
     if do == DO_BUY:
-        buy(t, s, seat, a - A_BUY, trace)
+        buy(t, s, seat, a - A_BUY, trace)  # C-EFF-8
     elif do == DO_RELOCATE:
         relocate(t, s, seat, a - A_SHIFT, flags, trace)
     elif do == DO_SWAP:
@@ -399,7 +399,7 @@ def look(s: Any, seat: int, n: int, a: int, trace: Any) -> None:
 def transfer(s: Any, seat: int, source: int, place: int, trace: Any) -> None:
     """C-EFF-16: from a line or, counted after these, a neighbourhood."""
     if source < LINES:
-        s.square[source] &= ~(1 << seat)
+        s.square[source] &= ~(1 << seat)  # C-SQR-7: nothing else takes one from there
     else:
         s.control[source - LINES] = NOBODY
     s.control[place] = seat

@@ -35,7 +35,7 @@ def deal(t: Any, s: Any, trace: Any) -> None:
 
 @jit
 def clear_table(s: Any) -> None:
-    """What a fresh record does not say by zeros (C-SET-4)."""
+    """What a fresh record does not say by zeros (C-SET-4); they do put the King on 0 (C-SET-5)."""
     s.actor = s.winner = NOBODY
     s.wrath = s.challenge = s.placed = s.in_play = s.drawn = s.standoff = NOTHING
     for spot in range(SPOTS):
@@ -66,7 +66,7 @@ def deal_cards(t: Any, s: Any, trace: Any) -> None:
         s.pool[card] = t.plot_copies[card]
         for _ in range(t.plot_copies[card]):
             piles.push(s.pile, card)
-    tracing.shuffle(s.rng, s.pile, CHANCE_DEAL, trace)
+    tracing.shuffle(s.rng, s.pile, CHANCE_DEAL, trace)  # C-CHN-1
     for _ in range(t.plot_cards):
         for seat in range(s.players):
             emit(trace, E_DRAW, seat, draw_card(s, seat), -1)

@@ -66,7 +66,7 @@ def call_standoffs(s: Any) -> None:
     called = 0
     for place in range(PLACES):
         rogues = rogues_in(s, place)
-        named = s.wrath == place or s.challenge == place
+        named = s.wrath == place or s.challenge == place  # C-KNG-6
         if rogues == SPOTS_EACH or (rogues > 0 and named):
             called |= 1 << place
     drop(s)
@@ -113,7 +113,7 @@ def push_settlement(s: Any, abilities: int) -> None:
     push(s, DO_RENOWN, 0, 0, 0)
     for spot in range(SPOTS_EACH * s.standoff, SPOTS_EACH * (s.standoff + 1)):
         if abilities and s.kind[spot] != NOTHING:
-            push(s, DO_ABILITY, spot, 0, 0)  # C-STD-11: the farthest comes first
+            push(s, DO_ABILITY, spot, 0, 0)  # C-ROG-7; C-STD-11: the farthest comes first
 
 
 @jit

@@ -238,10 +238,10 @@ def carry_out(t: Any, s: Any, trace: Any) -> None:
 
 @jit
 def begin_turn(s: Any, turn: int, trace: Any) -> None:
-    """C-POS-3: the first step asks."""
+    """C-TRN-2, C-POS-3: the first step asks."""
     s.turn = turn
     s.played = 0
-    s.placed = s.wrath = s.challenge = NOTHING
+    s.placed = s.wrath = s.challenge = NOTHING  # C-KNG-5: no Wrath is reached yet
     s.steps = 0
     push(s, DO_FINISH, 0, 0, 0)
     push(s, DO_CLOSE, 0, 0, 0)
@@ -264,8 +264,8 @@ def place(t: Any, s: Any, a: int, trace: Any) -> None:
         emit(trace, E_MOVE, seat, origin, spot)
     s.placed = spot  # C-TRN-6
     drop(s)
-    push(s, DO_ACT, spot // SPOTS_EACH, 0, 0)
-    push_program(t, s, SPOT_PROGRAM + spot, seat)
+    push(s, DO_ACT, spot // SPOTS_EACH, 0, 0)  # C-NBH-2: that of the spot, wherever the rogue goes
+    push_program(t, s, SPOT_PROGRAM + spot, seat)  # C-SPT-2
 
 
 @jit

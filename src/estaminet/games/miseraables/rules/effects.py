@@ -108,10 +108,10 @@ def ask_effect(t: Any, s: Any, trace: Any) -> bool:
     while entry[F_AT] < t.effects[kind]:
         effect = entry[F_AT]
         wanted = entry[F_TOOK_PLACE] or not t.if_you_do[kind, effect]  # M-EFF-6
-        if wanted and has_target(t, s):
+        if wanted and has_target(t, s):  # M-EFF-2: as things are now
             if t.looks[kind, effect]:
                 look_through_kill(t, s, s.actor, trace)  # M-EFF-7
-            s.decision = EFFECT
+            s.decision = EFFECT  # M-USE-5: of the acting seat, whoever owns the source
             return True
         if wanted:
             emit(trace, E_NO_TARGET, s.actor, kind, -1)

@@ -101,13 +101,13 @@ def legal_keep(t: Any, s: Any, out: Any) -> int:
 
 @jit
 def legal_turn(t: Any, s: Any, out: Any) -> int:
-    """M-TURN-2, M-TURN-3, M-TURN-5."""
+    """M-TURN-2, M-TURN-3, M-TURN-5; however many cards are owned (M-TURN-4)."""
     n = add_kinds(t, s.tableau, A_TAKE + AT_TABLEAU * KINDS, 1, out, 0)
     if piles.size(s.deck) > 0:
         n = add_range(A_TAKE + T_DECK, 1, out, n)
     cards = int64(owned(s, s.actor))
     n = add_targets(t, s, cards, A_SCORE, 0, AT_SEAT, out, n)
-    n = add_targets(t, s, cards, A_USE, 0, AT_SEAT, out, n)
+    n = add_targets(t, s, cards, A_USE, 0, AT_SEAT, out, n)  # M-USE-3
     if n == 0:
         n = add_range(A_PASS, 1, out, n)
     return n
@@ -164,7 +164,7 @@ def legal_effect(t: Any, s: Any, out: Any) -> int:
         n = add_swaps(t, s, out, n)
     if t.scout[kind, effect] > 0 and piles.size(s.deck) > 0:
         n = add_range(A_SCOUT, 1, out, n)
-    if t.may[kind, effect]:
+    if t.may[kind, effect]:  # M-EFF-4: else it must be carried out
         n = add_range(A_SKIP, 1, out, n)  # M-EFF-5
     return n
 

@@ -65,7 +65,7 @@ def offered(s: Any, zones: int, source: int, that: int) -> int:
     if zones & Z_THAT and that >= 0:
         cards |= own & bit(that)
     if zones & Z_TABLEAU:
-        cards |= s.tableau
+        cards |= s.tableau  # M-ZONE-4: what is left of it
     if zones & Z_OTHERS:
         cards |= faceup_of_others(s)
     if zones & Z_SAVE:

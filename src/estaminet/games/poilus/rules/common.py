@@ -12,7 +12,7 @@ from estaminet.games.poilus.tables import MERRY_CHRISTMAS, TYRANNICAL
 
 @jit
 def suffers(t: Any, s: Any, seat: int, effect: int) -> bool:
-    """Whether a hardship with this effect lies in front of the seat."""
+    """Whether a hardship with this effect lies before the seat, fallen back or not (P-FALL-4)."""
     front = s.front[seat]
     for i in range(1, front[0] + 1):
         if t.effect[front[i]] == effect:

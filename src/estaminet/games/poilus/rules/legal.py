@@ -74,7 +74,7 @@ def legal_turn(t: Any, s: Any, out: Any) -> int:
         n = add_plays(s, out, n)
         n = add_charms(t, s, out, n)
         n = add_speeches(t, s, out, n)
-    if says != MUST_NOT:
+    if says != MUST_NOT:  # P-FALL-5
         n = add_fall_backs(t, s, out, n)
     return n
 
@@ -82,7 +82,7 @@ def legal_turn(t: Any, s: Any, out: Any) -> int:
 @jit
 def word_on_falling_back(t: Any, s: Any, seat: int) -> int:
     """P-CON: the oldest own hardship in force decides; without one, another's Fragile."""
-    cards = s.hands[seat, 0]
+    cards = s.hands[seat, 0]  # P-FALL-6: without any no ban is in force
     front = s.front[seat]
     for i in range(1, front[0] + 1):
         effect = t.effect[front[i]]
@@ -108,7 +108,7 @@ def fragile_comrade(t: Any, s: Any, seat: int) -> bool:
 
 @jit
 def add_plays(s: Any, out: Any, n: int) -> int:
-    """P-PLAY-1: each different card in hand."""
+    """P-PLAY-1: each different card in hand, also one that will fail the mission (P-PLAY-5)."""
     hand = s.hands[s.active]
     for i in range(1, hand[0] + 1):
         if i == 1 or hand[i] != hand[i - 1]:
@@ -209,7 +209,7 @@ def legal_reply(t: Any, s: Any, out: Any) -> int:
         if new and t.shows[hand[i], s.speech]:
             out[n] = A_DISCARD + piles.at(hand, i)
             n += 1
-    out[n] = A_DECLINE
+    out[n] = A_DECLINE  # P-SPE-6: perhaps the only one
     return n + 1
 
 
@@ -241,7 +241,7 @@ def legal_support(s: Any, out: Any) -> int:
     if s.decision == SUPPORT:
         out[n] = A_DECLINE
         n += 1
-    n = add_front(s, s.actor, A_REMOVE, out, n)
+    n = add_front(s, s.actor, A_REMOVE, out, n)  # P-SUP-10
     if s.decision == SUPPORT_MORE:
         out[n] = A_DONE
         n += 1

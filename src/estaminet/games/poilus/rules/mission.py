@@ -1,4 +1,4 @@
-"""A mission's frame: Preparation, and after the Actions phase Support and the Morale drop."""
+"""A mission's frame (P-MIS-1): Preparation; after the Actions phase Support and the Morale drop."""
 
 from typing import Any
 
@@ -54,7 +54,7 @@ FRENETIC_CARDS = 2
 @jit
 def begin_mission(s: Any, trace: Any) -> None:
     """P-MIS-2; the leader is asked for the intensity (P-PREP-1)."""
-    s.mission += 1
+    s.mission += 1  # P-MIS-1
     s.intensity = 0
     for seat in range(s.players):
         s.in_mission[seat] = 1
@@ -96,7 +96,7 @@ def fails(t: Any, s: Any, trace: Any) -> bool:
         return False
     emit(trace, E_FAILURE, threat, -1, -1)
     end_actions(s, FAILURE)
-    mix_land_into_trials(s)  # P-FAIL-4
+    mix_land_into_trials(s)  # P-FAIL-4; hands and hardships stay (P-FAIL-5)
     tracing.shuffle(s.rng, s.trials, CHANCE_TRIALS, trace)
     emit(trace, E_SHUFFLE, piles.size(s.trials), -1, -1)
     support(t, s, trace)
@@ -186,21 +186,21 @@ def majority(s: Any) -> int:
 @jit
 def close_mission(t: Any, s: Any, trace: Any) -> None:
     """P-RES-3: the checks and the drop in their fixed order, then the next mission."""
-    broken = overburdened_seat(t, s)
+    broken = overburdened_seat(t, s)  # P-CHK-2: asked nowhere else
     if broken != NOBODY:
         emit(trace, E_DEFEAT_HARDSHIPS, broken, -1, -1)
         end_game(s, BY_HARDSHIPS)  # P-CHK-1
-    elif piles.size(s.trials) == 0 and cards_in_hands(s) == 0:
+    elif piles.size(s.trials) == 0 and cards_in_hands(s) == 0:  # P-SET-8: Peace is revealed
         emit(trace, E_VICTORY, -1, -1, -1)
         end_game(s, PEACE)  # P-CHK-3
     else:
         drop_morale(t, s, trace)
-        if piles.size(s.morale) == 0:
+        if piles.size(s.morale) == 0:  # P-SET-8: the Monument is revealed
             emit(trace, E_DEFEAT_MONUMENT, -1, -1, -1)
             end_game(s, MONUMENT)  # P-MOR-3
         else:
-            pass_leader(t, s, trace)
-            begin_mission(s, trace)
+            pass_leader(t, s, trace)  # P-MOR-7: after success and failure alike
+            begin_mission(s, trace)  # P-MOR-6
 
 
 @jit
@@ -217,7 +217,7 @@ def overburdened_seat(t: Any, s: Any) -> int:
 @jit
 def drop_morale(t: Any, s: Any, trace: Any) -> None:
     """P-MOR-1, P-MOR-2."""
-    drop = max(t.least_drop, cards_in_hands(s))
+    drop = max(t.least_drop, cards_in_hands(s))  # P-RES-4: so the game comes to an end
     for seat in range(s.players):
         if suffers(t, s, seat, DEMORALISED):
             drop += 1

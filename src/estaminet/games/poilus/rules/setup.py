@@ -31,7 +31,7 @@ def deal(t: Any, s: Any, trace: Any) -> None:
 
 @jit
 def clear_table(s: Any) -> None:
-    """What a fresh record does not say by zeros."""
+    """What a fresh record does not say by zeros; they do say that no charm is used (P-SET-3)."""
     s.active = s.actor = s.speech = s.last_majority = s.last_drop = NOBODY
     for seat in range(SEATS):
         s.placed[seat] = s.last_tile[seat] = NO_TILE
@@ -81,5 +81,5 @@ def deal_cards(t: Any, s: Any, trace: Any) -> None:
         for _ in range(t.copies[kind]):
             piles.push(s.morale, kind)
     tracing.shuffle(s.rng, s.morale, CHANCE_DECK, trace)
-    piles.move_top(s.morale, s.trials, t.trials[s.variant])
+    piles.move_top(s.morale, s.trials, t.trials[s.variant])  # P-OPT-3
     s.fresh = piles.size(s.trials)

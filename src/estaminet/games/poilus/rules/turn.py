@@ -110,7 +110,7 @@ def finish_action(t: Any, s: Any, trace: Any) -> None:
 def next_in_mission(s: Any) -> int:
     """The next seat in the mission after the active one: the same again if it is alone."""
     seat = (s.active + 1) % s.players
-    while not s.in_mission[seat]:
+    while not s.in_mission[seat]:  # P-ACT-3: with an empty hand as well
         seat = (seat + 1) % s.players
     return seat
 
@@ -125,7 +125,7 @@ def play_card(t: Any, s: Any, card: int, trace: Any) -> None:
     put_down(t, s, s.active, card, trace)
     if fails(t, s, trace):
         return  # P-TRAP-3
-    if t.trap[card] and t.traps[s.variant]:  # P-OPT-2
+    if t.trap[card] and t.traps[s.variant]:  # P-OPT-2; nowhere else (P-TRAP-5)
         if draws_and_fails(t, s, E_TRAP, trace):
             return
     finish_action(t, s, trace)
@@ -168,9 +168,9 @@ def fall_back(t: Any, s: Any, place: int, lost: int, trace: Any) -> None:
     if lost != NO_TILE:
         lose_tile(s, seat, lost, trace)
     place_tile(s, seat, place, trace)
-    s.in_mission[seat] = 0
+    s.in_mission[seat] = 0  # P-FALL-1: the hand stays
     if suffers(t, s, seat, CLUMSY):
-        if draws_and_fails(t, s, E_CLUMSY, trace):
+        if draws_and_fails(t, s, E_CLUMSY, trace):  # P-HARD-16: he is out already
             return
     finish_action(t, s, trace)
 
@@ -215,7 +215,7 @@ def make_speech(t: Any, s: Any, threat: int, trace: Any) -> None:
 def ask_next(t: Any, s: Any, answered: int, trace: Any) -> None:
     """P-SPE-3: the next seat in the mission before the speaker's turn comes round, or P-SPE-8."""
     seat = (answered + 1) % s.players
-    while seat != s.active and not s.in_mission[seat]:
+    while seat != s.active and not s.in_mission[seat]:  # P-SPE-5
         seat = (seat + 1) % s.players
     if seat == s.active:
         s.speech = -1
@@ -242,7 +242,7 @@ def reply_to_speech(t: Any, s: Any, a: int, trace: Any) -> None:
 @jit
 def use_charm(t: Any, s: Any, card: int, trace: Any) -> None:
     """P-CHA-1."""
-    piles.remove(s.land, card)
+    piles.remove(s.land, card)  # P-CHA-3: from nowhere else
     s.removed[card] += 1
     s.charm_used[s.active] = 1
     emit(trace, E_CHARM, s.active, card, -1)
@@ -259,7 +259,7 @@ def be_supported(t: Any, s: Any, a: int, trace: Any) -> None:
         relieve(s, s.actor, a - A_REMOVE)
         emit(trace, E_RELIEF, s.actor, a - A_REMOVE, -1)
         if s.decision == SUPPORT and s.last_outcome == SUCCESS:
-            s.decision = SUPPORT_MORE
+            s.decision = SUPPORT_MORE  # P-SUP-9: one card, whatever its weight
             return
     elif a == A_RECOVER_CHARM:
         s.charm_used[s.actor] = 0
