@@ -1,6 +1,7 @@
 """Without a mouse: from the lobby to the end of a game and back."""
 
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import expect
 
@@ -17,6 +18,14 @@ def tab_to(guest: Guest, testid: str) -> None:
         if guest.page.evaluate(FOCUSED) == testid:
             return
     raise AssertionError(f"Tab does not reach {testid}")
+
+
+def my_turn(guest: Guest) -> dict[str, Any]:
+    """Whoever has played by a key is on the first sentence when there is something to do again."""
+    seen = guest.my_turn()
+    if not seen["over"]:
+        assert guest.page.evaluate(FOCUSED_ACTION) == seen["menu"][0]
+    return seen
 
 
 def answer(guest: Guest, move: str, *keys: str) -> None:
@@ -44,20 +53,18 @@ def test_a_game_is_played_by_the_keyboard_alone(guest: Callable[..., Guest]) -> 
     answer(me, seen["move"], "1")
 
     for played in range(MOST_CLICKS):
-        seen = me.my_turn()
+        seen = my_turn(me)
         if seen["over"]:
             break
-        count = len(seen["menu"])
+        menu = seen["menu"]
         if played % 3 == 0:
-            answer(me, seen["move"], str(min(count, 9)))
+            answer(me, seen["move"], str(min(len(menu), 9)))
         elif played % 3 == 1:
             keys.press("ArrowDown")
-            keys.press("ArrowDown")
+            assert me.page.evaluate(FOCUSED_ACTION) == menu[min(1, len(menu) - 1)]
             keys.press("ArrowUp")
-            assert me.page.evaluate(FOCUSED_ACTION) == seen["menu"][0]
             answer(me, seen["move"], "Enter")
         else:
-            tab_to(me, "action")
             answer(me, seen["move"], "End", "Enter")
 
     expect(me.at("rematch")).to_be_focused()
@@ -71,3 +78,29 @@ def test_a_game_is_played_by_the_keyboard_alone(guest: Callable[..., Guest]) -> 
     tab_to(me, "eyes")
     keys.press("ArrowDown")
     expect(me.at("eyes")).to_have_value("0")
+
+
+def test_number_keys_can_be_switched_off(guest: Callable[..., Guest]) -> None:
+    """Who speaks to the machine may say a number without playing a card."""
+    me = guest()
+    me.table("miracles", 2)
+    seen = me.my_turn()
+    first = me.at("action").first
+    expect(first).to_have_attribute("aria-keyshortcuts", "1")
+    me.at("table-menu").click()
+    me.at("digits").uncheck()
+    me.page.keyboard.press("Escape")
+    me.page.reload()
+    seen = me.my_turn()
+    expect(first).not_to_have_attribute("aria-keyshortcuts", "1")
+    me.page.keyboard.press("1")
+    first.press("1")
+    me.page.wait_for_timeout(300)
+    assert me.look()["move"] == seen["move"]
+    answer(me, seen["move"], "Enter")
+
+    # nor does a move that is taken back lose the focus
+    my_turn(me)
+    me.at("takeback").press("Enter")
+    me.until(lambda now: now["move"] == seen["move"], "the move before")
+    assert my_turn(me)["menu"] == seen["menu"]

@@ -64,8 +64,15 @@ def coach(me: Guest) -> None:
     me.table("miracles", 2)
     me.my_turn()
     me.press(me.at("coach"))
-    expect(me.at("coach-answer")).to_be_visible()
-    assert me.at("coach-answer").locator("li").count() > 0
+    answer = me.at("coach-answer")
+    expect(answer).to_be_visible()
+    shares = [int(text.rstrip(" %")) for text in answer.locator(".share").all_inner_texts()]
+    assert len(shares) > 1, "a search is never that sure at the start"
+    assert shares == sorted(shares, reverse=True)
+    assert sum(shares) <= 100 + len(shares)
+    expect(answer).to_contain_text(f"({shares[0]} %)")
+    menu = me.at("action-list").inner_text()
+    assert all(text in menu for text in answer.locator(".text").all_inner_texts())
 
 
 def replay(me: Guest) -> None:

@@ -1,13 +1,14 @@
 """What goes wrong, and what comes after: a server that dies, a second tab, second thoughts."""
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.browser.guest import Guest
+from tests.browser.guest import PHONE, Guest
 from tests.browser.server import Server
 
 LINE = re.compile(r"WebSocket|ERR_CONNECTION|Failed to load resource")  # while nobody answers
@@ -62,14 +63,20 @@ def test_the_page_outlives_the_server(guest: Callable[..., Guest], mortal: Serve
 
 
 def test_another_game_is_followed_by_every_tab(guest: Callable[..., Guest]) -> None:
-    me = guest()
+    """And by who watches."""
+    me, watcher = guest(), guest()
     name = me.table("poilus", 2)
     tab = me.new_page()
-    tab.goto(f"/t/{name}")
+    for page in (tab, watcher.page):
+        page.goto(f"/t/{name}")
     me.page.bring_to_front()
     me.play_by_list()
     expect(tab.get_by_test_id("result")).to_be_visible()
+    expect(watcher.at("result")).to_be_visible()
+    expect(watcher.at("rematch")).to_have_count(0)
     me.at("rematch").click()
+    expect(watcher.page).not_to_have_url(re.compile(name))
+    expect(watcher.at("action-list")).to_contain_text("You are watching")
     expect(me.page).not_to_have_url(re.compile(name))
     expect(tab).to_have_url(me.page.url)
     me.my_turn()
@@ -96,3 +103,39 @@ def test_a_move_is_taken_back(guest: Callable[..., Guest]) -> None:
         expect(one.at("takeback")).to_have_count(0)
     assert anne.my_turn()["menu"] == seen["menu"]
     assert name in anne.page.url
+
+
+MUTE = {"t": "refused", "code": "mute", "text": "You are Mute: not a word.", "ref": "chat"}
+NO_COACH = {"t": "refused", "code": "no_coach", "text": "This table has no coach.", "ref": "coach"}
+
+
+def test_a_refusal_is_shown_where_it_was_asked_for(guest: Callable[..., Guest]) -> None:
+    """What was written comes back, to be said later; on a phone the talk lies over the board."""
+    me = guest(**PHONE)
+    answers = {"chat": json.dumps(MUTE), "coach": json.dumps(NO_COACH)}
+
+    def route(page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+
+        def hear(text: str | bytes) -> None:
+            answer = answers.get(json.loads(text)["t"])
+            if answer is None:
+                server.send(text)
+            else:
+                page.send(answer)
+
+        page.on_message(hear)
+
+    me.page.route_web_socket(re.compile("/socket"), route)
+    me.table("poilus", 2)
+    me.my_turn()
+    me.press(me.at("coach"))
+    expect(me.at("refusal")).to_have_text("This table has no coach.")
+    expect(me.at("coach")).to_have_attribute("aria-disabled", "false")
+    me.press(me.at("tab-chat"))
+    me.at("chat-input").fill("Le sifflet !")
+    me.page.keyboard.press("Enter")
+    expect(me.at("chat-refusal")).to_have_text("You are Mute: not a word.")
+    expect(me.at("chat-input")).to_have_value("Le sifflet !")
+    expect(me.at("refusal")).to_have_count(0)
+    me.axe("a refusal on a phone")

@@ -2,7 +2,7 @@
 /** The first moves of a real game, one view after the other: pieces keep their keys and fly. */
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Board, BoardProps } from "../lib/board";
+import type { Board, BoardProps, View } from "../lib/board";
 import Miracles from "./miracles/Board.svelte";
 import Miseraables from "./miseraables/Board.svelte";
 import Poilus from "./poilus/Board.svelte";
@@ -58,14 +58,74 @@ function film(game: keyof typeof BOARDS, animate: boolean): void {
   target.remove();
 }
 
-describe.each(Object.keys(BOARDS) as (keyof typeof BOARDS)[])("%s", (game) => {
-  it("moves its pieces from view to view", () => {
-    film(game, true);
-    expect(flights).toHaveBeenCalled();
+const LONG_MS = 30_000; // for a machine with other things to do
+
+describe.each(Object.keys(BOARDS) as (keyof typeof BOARDS)[])(
+  "%s",
+  { timeout: LONG_MS },
+  (game) => {
+    it("moves its pieces from view to view", () => {
+      film(game, true);
+      expect(flights).toHaveBeenCalled();
+    });
+    it("keeps still when asked to", () => {
+      film(game, false);
+      expect(flights).not.toHaveBeenCalled();
+    });
+  },
+);
+
+/** Where the cards of No man's land fly when the mission is over: the way of each, from (0, 0). */
+function flown(after: (view: View) => View): string[] {
+  const { contents, film: frames } = FIXTURES["./fixtures/poilus.json"] as Recorded;
+  const first = frames.find(({ view }) => view["no_mans_land"].length > 1) as Frame;
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+    const at = { trials: 100, removed: 200 }[this.getAttribute("data-flip") ?? ""] ?? 0;
+    return new DOMRect(at, 0, 10, 10);
   });
-  it("keeps still when asked to", () => {
-    film(game, false);
-    expect(flights).not.toHaveBeenCalled();
+  const props: BoardProps = $state({
+    ...first,
+    own: {},
+    content: contents["standard"] as BoardProps["content"],
+    play: () => undefined,
+    choose: () => undefined,
+    highlight: null,
+    animate: true,
+  });
+  const target = document.createElement("div");
+  document.body.append(target);
+  const board = mount(Poilus as Board, { target, props });
+  flushSync();
+  flights.mockClear();
+  props.view = after(first.view);
+  flushSync();
+  void unmount(board);
+  target.remove();
+  const calls = flights.mock.calls as unknown as [{ transform: string }[]][];
+  return calls.map(([frames]) => frames.at(-1)?.transform ?? "");
+}
+
+describe("the end of a mission", () => {
+  const cards = (view: View): string[] => view["no_mans_land"];
+
+  it("takes the cards back to Trials when it has failed", () => {
+    const ways = flown((view) => ({
+      ...view,
+      no_mans_land: [],
+      trials_size: view["trials_size"] + cards(view).length,
+    }));
+    expect(ways.length).toBeGreaterThan(1);
+    for (const way of ways) expect(way).toContain("translate(100px");
+  });
+
+  it("takes them out of the game when it has succeeded", () => {
+    const ways = flown((view) => ({
+      ...view,
+      no_mans_land: [],
+      removed: [...view["removed"], ...cards(view)].sort(),
+    }));
+    expect(ways.length).toBeGreaterThan(1);
+    for (const way of ways) expect(way).toContain("translate(200px");
   });
 });
 

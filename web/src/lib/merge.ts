@@ -1,5 +1,6 @@
 /** What the page knows of a table, made of the server's messages. Pure. */
-import type { State, Update } from "./wire";
+import type { Dictionary } from "./dictionary";
+import type { SeatInfo, State, Update } from "./wire";
 
 export type TableState = Omit<State, "t" | "since">;
 
@@ -31,4 +32,19 @@ const newer = <Row extends { n: number }>(rows: Row[], seq: number): Row[] =>
 export function news(before: TableState | null, now: TableState): string[] {
   if (!before) return [];
   return newer(now.log, before.seq).flatMap((row) => row.sentences.map(({ text }) => text));
+}
+
+/** Who of the others has come or gone since `before`. */
+export function comings(before: TableState | null, now: TableState, t: Dictionary): string[] {
+  return now.table.seats.flatMap((seat, at) => {
+    const was = before?.table.seats[at];
+    return !was || seat.you || was.you ? [] : coming(was, seat, t);
+  });
+}
+
+function coming(was: SeatInfo, is: SeatInfo, t: Dictionary): string[] {
+  if (was.kind !== "human" && is.kind === "human") return [t.sitsDown(is.name)];
+  if (was.kind === "human" && is.kind !== "human") return [t.getsUp(was.name)];
+  if (was.away === is.away) return [];
+  return [is.away ? t.goesAway(is.name) : t.comesBack(is.name)];
 }

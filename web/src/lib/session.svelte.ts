@@ -8,6 +8,8 @@ export type Theme = "system" | "light" | "dark";
 export const THEMES: Theme[] = ["system", "light", "dark"];
 
 const THEME_KEY = "estaminet.theme";
+const DIGITS_KEY = "estaminet.digits";
+const OFF = "off";
 
 function stored(): Theme {
   const theme = document.documentElement.dataset.theme;
@@ -17,6 +19,8 @@ function stored(): Theme {
 class Session {
   me: Me | null = $state(null);
   theme: Theme = $state(stored());
+  /** Whether number keys play: who speaks to the machine, or tries the keys, may not want it. */
+  digits: boolean = $state(localStorage.getItem(DIGITS_KEY) !== OFF);
 
   async load(): Promise<void> {
     this.me = await api.me();
@@ -30,6 +34,12 @@ class Session {
   async speak(lang: Lang): Promise<void> {
     i18n.lang = lang;
     this.me = await api.setMe({ lang });
+  }
+
+  useDigits(on: boolean): void {
+    this.digits = on;
+    if (on) localStorage.removeItem(DIGITS_KEY);
+    else localStorage.setItem(DIGITS_KEY, OFF);
   }
 
   paint(theme: Theme): void {

@@ -1,13 +1,17 @@
 /** A table as the page lives with it: what the server says, and what has been asked of it. */
 import { Connection, type Link } from "./connection";
 import { i18n } from "./i18n.svelte";
-import { GAP, merge, news, type TableState } from "./merge";
+import { comings, GAP, merge, news, type TableState } from "./merge";
 import type { Coach, ServerMessage, SocketRefusal } from "./wire";
 
 export interface Notice {
   code: string;
   text: string;
+  /** What was asked. */
+  ref?: unknown;
 }
+
+const SHOWN_MS = 8_000;
 
 function address(id: string): string {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
@@ -29,13 +33,18 @@ export class TableStore {
   moved: string | null = $state(null);
   /** What has just happened, for a screen reader. */
   spoken = $state("");
+  /** Who has just come or gone, for a while. */
+  people = $state("");
 
   #connection: Connection;
+  #forget: ReturnType<typeof setTimeout> | undefined;
+  /** The next hello asks for everything: the words are to be in another language. */
+  #anew = false;
 
   constructor(readonly id: string) {
     this.#connection = new Connection({
       dial: () => new WebSocket(address(id)),
-      since: () => this.state?.seq ?? 0,
+      since: () => (this.#anew ? 0 : (this.state?.seq ?? 0)),
       receive: (message) => this.#receive(message),
       changed: (link) => this.#changed(link),
     });
@@ -46,14 +55,15 @@ export class TableStore {
   }
 
   close(): void {
+    clearTimeout(this.#forget);
     this.#connection.close();
   }
 
   hurry = (): void => this.#connection.hurry();
 
-  /** Start over, with the words of the language spoken now. */
+  /** Start over, with the words of the language spoken now; what is there stays until they come. */
   reload(): void {
-    this.state = null;
+    this.#anew = true;
     this.coach = null;
     this.#connection.open();
   }
@@ -65,7 +75,10 @@ export class TableStore {
       this.pending = action;
   };
 
-  say = (text: string): boolean => this.#connection.send({ t: "chat", text, ref: "chat" });
+  say = (text: string): boolean => {
+    if (this.notice?.ref === "chat") this.notice = null;
+    return this.#connection.send({ t: "chat", text, ref: "chat" });
+  };
 
   takeBack = (): void => {
     this.#connection.send({ t: "takeback", ref: "takeback" });
@@ -90,6 +103,7 @@ export class TableStore {
     switch (message.t) {
       case "state":
       case "update": {
+        if (message.t === "state") this.#anew = false;
         const now = merge(this.state, message);
         if (now === GAP) this.#connection.hello();
         else this.#become(now);
@@ -114,12 +128,20 @@ export class TableStore {
   #become(now: TableState): void {
     const before = this.state;
     this.spoken = news(before, now).join(" ");
+    this.#tell(comings(before, now, i18n.t));
     if (before && before.move !== now.move) {
       this.pending = null;
       this.coach = null;
       this.notice = null;
     }
     this.state = now;
+  }
+
+  #tell(sentences: string[]): void {
+    if (sentences.length === 0) return;
+    clearTimeout(this.#forget);
+    this.people = sentences.join(" ");
+    this.#forget = setTimeout(() => (this.people = ""), SHOWN_MS);
   }
 
   #refused(message: SocketRefusal): void {

@@ -109,6 +109,12 @@ export class Scene {
   at(place: string): (Piece & { key: string })[] {
     return this.#pieces.get(place) ?? [];
   }
+  /** Where a piece lies now: one that is drawn no more may be in a pile. */
+  placeOf(key: string): string | undefined {
+    for (const [place, pieces] of this.#pieces)
+      if (pieces.some((piece) => piece.key === key)) return place;
+    return undefined;
+  }
   #tile(id: string): Content["tiles"]["tiles"][number] | undefined {
     return this.content.tiles.tiles.find((row) => row.id === id);
   }
@@ -129,6 +135,9 @@ export class Scene {
       add(`talk:${seat}`, "talk", unseen(view.speech_tokens[seat]));
     }
     add("pool", "talk", unseen(view.speech_pool));
+    // the piles: a failed mission's cards go back to Trials, the others are out of the game
+    add("removed", "card", view.removed);
+    add("trials", "card", unseen(view.trials_size));
     return pieces;
   }
 }

@@ -50,11 +50,15 @@ interface Seen {
   homeBox: DOMRect | undefined;
 }
 
-/** Follows every `[data-flip]` below the root whenever `change` changes. Call it in the board's script. */
+/**
+ * Follows every `[data-flip]` below the root whenever `change` changes. Call it in the board's script.
+ * A piece that is gone flies to the pile its `data-to` names, unless `whither` knows better.
+ */
 export function moving(
   root: () => HTMLElement | undefined,
   change: () => unknown,
   on: () => boolean,
+  whither: (key: string) => string | undefined = () => undefined,
 ): void {
   let before = new Map<string, Seen>();
 
@@ -73,7 +77,7 @@ export function moving(
       if (from) slide(from, piece);
     }
     for (const [name, piece] of before) {
-      const pile = now.get(piece.node.dataset["to"] ?? "");
+      const pile = now.get(whither(name) ?? piece.node.dataset["to"] ?? "");
       if (!now.has(name) && pile) depart(board, piece.node, piece.box, pile.box);
     }
   });

@@ -1,0 +1,133 @@
+"""People at a table: strangers who meet at a listed one, a lock, a kick, who leaves and returns."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.browser.guest import PHONE, Guest
+
+BY_LINK = re.compile(r"/t/[^?]+$")
+MOST_MOVES = 20  # of one turn
+
+
+def named(guest: Guest, name: str) -> Guest:
+    answer = guest.page.request.put(f"/api/me?lang={guest.lang}", data={"name": name})
+    assert answer.ok, answer.text()
+    guest.page.goto("/")
+    return guest
+
+
+def list_table(host: Guest) -> None:
+    """Opens a listed table for three, as a person does it."""
+    host.at("friends-poilus").click()
+    host.page.get_by_label("List the table").check()
+    host.page.get_by_label("Time for each decision").select_option(label="5 min")
+    host.at("start-poilus").click()
+    expect(host.at("fill")).to_be_visible()
+
+
+def take_listed_seat(guest: Guest, host: str) -> None:
+    row = guest.at("listed").get_by_role("listitem").filter(has_text=host)
+    guest.press(row.get_by_role("button"))
+    expect(guest.page).to_have_url(BY_LINK)
+
+
+def open_menu(guest: Guest) -> None:
+    guest.press(guest.at("table-menu"))
+    expect(guest.at("menu")).to_be_visible()
+
+
+def test_strangers_meet_at_a_listed_table(guest: Callable[..., Guest]) -> None:
+    anne, bruno, cleo = guest(), guest(**PHONE), guest()
+    for one, name in ((anne, "Anne"), (bruno, "Bruno"), (cleo, "Cléo")):
+        named(one, name)
+    list_table(anne)
+    bruno.page.reload()
+    take_listed_seat(bruno, "Anne")
+    expect(anne.at("people")).to_have_text("Bruno sits down.")
+
+    # locked: who has the link may look on, and sit down once it is open again
+    open_menu(anne)
+    anne.at("lock").check()
+    anne.axe("a locked table's menu")
+    cleo.page.goto(anne.page.url)
+    expect(cleo.page.get_by_text("The host has locked the table.")).to_be_visible()
+    expect(cleo.at("join")).to_have_count(0)
+    cleo.axe("a locked table")
+    anne.at("lock").uncheck()
+    cleo.at("join").click()
+
+    # all seats are taken: the game is there for everybody, also for who only watches
+    for one in (anne, bruno, cleo):
+        expect(one.page.locator(".estaminet-board")).to_be_visible()
+    dora = guest()
+    dora.page.goto(anne.page.url)
+    expect(dora.page.get_by_text("You are watching this table.")).to_be_visible()
+    expect(dora.page.locator(".thing.live, [data-mine]")).to_have_count(0)
+    expect(dora.at("clock")).to_have_text(re.compile(r"[45]:\d\d"))
+    dora.axe("watching")
+
+    # sent away: asked twice, then the seat is free for somebody with a new link
+    anne.at("kick-2").click()
+    anne.at("kick-2-sure").click()
+    expect(cleo.page.get_by_role("alert")).to_have_text("The host has sent you away.")
+    cleo.axe("sent away")
+    link = anne.at("menu").get_by_label("Seat 3", exact=True)
+    dora.page.goto(link.input_value())
+    expect(dora.page.locator("[data-mine]")).to_be_visible()
+    expect(anne.at("people")).to_have_text(re.compile("sits down"))
+    anne.page.keyboard.press("Escape")
+
+
+def test_who_leaves_is_played_for_and_may_return(guest: Callable[..., Guest]) -> None:
+    anne, bruno = named(guest(), "Anne"), named(guest(**PHONE), "Bruno")
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    name = anne.open({"game": "miracles", "players": 2, "seats": seats, "options": {}})
+    bruno.page.goto(anne.page.get_by_label("Seat 2", exact=True).input_value())
+    expect(bruno.page.locator(".estaminet-board")).to_be_visible()
+    open_menu(bruno)
+    bruno.press(bruno.at("leave"))
+    bruno.press(bruno.at("leave-sure"))
+    expect(anne.at("people")).to_have_text("Bruno is away: a bot plays for them.")
+    expect(anne.page.locator(".seats li").filter(has_text="Bruno")).to_contain_text("(away)")
+
+    # a bot plays his turn
+    deed = f"{anne.now['names'][1]} places a rogue"
+    for _ in range(MOST_MOVES):
+        if deed in anne.at("log").inner_text():
+            break
+        anne.choose(anne.my_turn()["menu"][-1])
+        anne.my_turn()
+    expect(anne.at("log")).to_contain_text(deed)
+
+    # he finds the table in the café and comes back, by keys alone
+    row = bruno.at("mine").get_by_role("link")
+    expect(row).to_have_count(1)
+    bruno.press(row)
+    expect(bruno.page).to_have_url(re.compile(name))
+    expect(bruno.at("away")).to_be_visible()
+    bruno.axe("away, on a phone")
+    assert not bruno.small(".warnings button, header button, .dock button")
+    bruno.at("back").focus()
+    bruno.page.keyboard.press("Enter")
+    expect(bruno.at("away")).to_have_count(0)
+    expect(bruno.page.locator("#actions")).to_be_focused()
+    expect(anne.at("people")).to_have_text("Bruno is back.")
+
+
+def test_time_runs_out_and_a_bot_plays(guest: Callable[..., Guest]) -> None:
+    anne, bruno = named(guest(), "Anne"), named(guest(), "Bruno")
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    anne.open({"game": "miseraables", "players": 2, "seats": seats, "options": {}, "clock": 5})
+    bruno.page.goto(anne.page.get_by_label("Seat 2", exact=True).input_value())
+    anne.my_turn()
+    expect(anne.at("clock")).to_have_text(re.compile(r"0:0[1-5]"))
+    anne.axe("time is running out")
+    expect(anne.at("away")).to_be_visible()
+    expect(anne.at("action")).to_have_count(0)
+    expect(bruno.at("people")).to_have_text("Anne is away: a bot plays for them.")
+    bruno.my_turn()
+    anne.at("back").click()
+    expect(anne.at("away")).to_have_count(0)
+    expect(bruno.at("people")).to_have_text("Anne is back.")
