@@ -22,6 +22,7 @@ def test_a_sentence_of_the_log_leads_to_its_clause(guest: Callable[..., Guest]) 
     me = guest()
     me.table("poilus", 2)
     me.play_by_list(3)
+    me.my_turn()  # the others have done: the log stands still
     link = me.at("log").get_by_role("button", name=re.compile("^Rule P-")).last
     clause = link.inner_text()
     link.press("Enter")  # by keyboard, as by a click

@@ -123,12 +123,18 @@ def test_resuming_by_sequence_number(person: Make) -> None:
         assert page.now["log"] == whole
 
 
+def listed(person: Person) -> set[str]:
+    return {card["id"] for card in person.get("/lobby")["listed"]}
+
+
 def test_kick_lock_and_the_seat_taken_over(person: Make) -> None:
     host, friend, third = person("Host"), person("Friend"), person("Third")
     name = host.open("poilus", "mo", listed=True, spectators=True)["id"]
     assert friend.refused("POST", f"/tables/{name}/lock", {"locked": True}) == "host_only"
+    assert name in listed(friend)
     host.post(f"/tables/{name}/lock", {"locked": True})
     assert friend.refused("POST", f"/tables/{name}/join", {}) == "table_locked"
+    assert name not in listed(friend)
     host.post(f"/tables/{name}/lock", {"locked": False})
     friend.post(f"/tables/{name}/join")
     assert friend.refused("POST", f"/tables/{name}/kick", {"seat": 0}) == "host_only"
@@ -155,7 +161,10 @@ def test_a_private_table_has_no_spectators(person: Make) -> None:
     with stranger.at(name, since=None) as page:
         assert page.hear()["code"] == "no_spectators"
         assert page.ended()
-    assert all(card["id"] != name for card in stranger.get("/lobby")["listed"])
+    assert name not in listed(stranger)
+    begun = host.open("poilus", "mb", listed=True, spectators=False)["id"]
+    watched = host.open("poilus", "mb", listed=True, spectators=True)["id"]
+    assert listed(stranger) & {begun, watched} == {watched}  # nobody can do anything at the other
     with stranger.at("AAAAAAAAAAAA", since=None) as page:
         assert page.hear()["code"] == "unknown_table"
 
@@ -205,6 +214,25 @@ def test_the_clock_hands_the_seat_to_a_bot(folder: Path) -> None:
             page.until_moment(lambda m: m["table"]["seats"][0]["away"])
             assert 3.5 < time.monotonic() - start < 8
         host.close()
+
+
+def test_who_comes_back_does_not_refill_another_ones_clock(folder: Path) -> None:
+    with House(quick(folder, grace=0.0)) as house:
+        host, friend = Person(house.port), Person(house.port)
+        name = host.open("poilus", "mo", listed=True, clock=60)["id"]
+        friend.post(f"/tables/{name}/join")
+        with host.at(name) as page, friend.at(name):
+            page.my_turn()
+            friend.post(f"/tables/{name}/leave")
+            page.until_moment(lambda m: m["table"]["seats"][1]["away"])
+            time.sleep(1.5)
+            with friend.at(name) as again:
+                again.say("here")
+                page.until_moment(lambda m: not m["table"]["seats"][1]["away"])
+            assert page.now["clock"]["seat"] == 0
+            assert page.now["clock"]["left"] < 59
+        host.close()
+        friend.close()
 
 
 def test_taking_back_and_what_cannot_be_taken_back(person: Make) -> None:

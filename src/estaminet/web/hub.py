@@ -231,8 +231,8 @@ class Hub:
     def lobby(self, guest: Guest, lang: str) -> dict[str, Any]:
         since = time.time() - LISTED_FOR
         mine = [self._card(row, guest, lang) for row in self.store.mine(guest.id, SHOWN)]
-        listed = [self._card(row, guest, lang) for row in self.store.listed(since, SHOWN)]
-        return {"mine": mine, "listed": listed}
+        shown = filter(_is_inviting, self.store.listed(since, SHOWN))
+        return {"mine": mine, "listed": [self._card(row, guest, lang) for row in shown]}
 
     def _card(self, row: TableRow, guest: Guest, lang: str) -> dict[str, Any]:
         rows = row.summary["seats"]
@@ -290,6 +290,13 @@ class Hub:
 
     def gallery(self, game: str, lang: str) -> list[dict[str, Any]]:
         return library.gallery(shelf.game_or_refusal(game).id, lang)
+
+
+def _is_inviting(row: TableRow) -> bool:
+    """Whether a stranger can do something at a listed table: take a seat, or watch."""
+    if row.status == "open":
+        return not row.summary["locked"]
+    return bool(row.settings["spectators"])
 
 
 async def quietly(work: Awaitable[Any]) -> None:

@@ -149,7 +149,8 @@ def _away(saga: Saga, _: Event, body: Mapping[str, Any]) -> None:
 def _back(saga: Saga, event: Event, body: Mapping[str, Any]) -> None:
     seat = saga.seats[body["seat"]]
     seat.away, seat.bot = False, None
-    saga.turned_at = event.at  # a full clock for who has come back
+    if body.get("turn", True):
+        saga.turned_at = event.at  # a full clock for who has come back to their own turn
 
 
 def _name(saga: Saga, _: Event, body: Mapping[str, Any]) -> None:

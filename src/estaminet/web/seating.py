@@ -171,7 +171,7 @@ class Seating(Core):
         async def do() -> None:
             seat = self._seat(guest)
             if self.saga.seats[seat].away:
-                await self._write("back", {"seat": seat})
+                await self._write("back", {"seat": seat, "turn": self.actor == seat})
 
         await self.act(do)
 
