@@ -69,7 +69,7 @@ test: check check-page $(PAGE)
 	@$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not proof" --ignore tests/browser
 	@tests/browser/get_chromium.sh
 	@echo "estaminet: playing in a real browser ..." # apart: Playwright keeps an event loop running
-	@$(BIN)/python -m pytest -q tests/browser
+	@$(BIN)/python -m pytest -q -n 2 --dist worksteal tests/browser
 	@echo "estaminet: running the rules' tests again, interpreted, for coverage ..."
 	@NUMBA_DISABLE_JIT=1 $(COVERAGE) run -m pytest -q -n 2 --dist worksteal -m "not proof and not statistics" \
 		tests/engine tests/games tests/conformance/test_redeals.py

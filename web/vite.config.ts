@@ -11,7 +11,7 @@ export default defineConfig({
     emptyOutDir: true,
     rolldownOptions: { checks: { pluginTimings: false } },
   },
-  server: { proxy: { "/api": { target: server, ws: true } } },
+  server: { proxy: { "/api": { target: server, ws: true }, "/clauses": server } },
   // Tests mount components as a browser does.
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   test: { include: ["{tests,src/boards}/**/*.test.ts"] },

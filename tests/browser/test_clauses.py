@@ -68,6 +68,7 @@ def test_looking_back_leads_to_the_clause_too(
     me.page.keyboard.press("ArrowRight")  # scrolls the rules, not the game
     me.page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
+    expect(link).to_be_focused()
     expect(me.at("slider")).to_have_value("1")
 
 
