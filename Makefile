@@ -9,6 +9,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 READY := $(VENV)/.ready
 BENCH_READY := $(VENV)/.bench
+WARM := $(VENV)/.warm
 COVERAGE := $(BIN)/python -m coverage
 NPM := web/npm.sh --silent
 STATIC := src/estaminet/web/static
@@ -18,6 +19,8 @@ PAGE := $(STATIC)/clauses/poilus.html
 PAGE_TOOLS := web/node_modules/.ready
 PAGE_SOURCES := $(shell find web/src web/public -type f) \
 	web/index.html web/package.json web/svelte.config.js web/vite.config.ts
+RULES := $(shell find src/estaminet/engine src/estaminet/games src/estaminet/bots \
+	-name '*.py' -o -name '*.yaml')
 CLAUSE_SOURCES := $(shell find src/estaminet/games tests/games tests/reference tools/clauses \
 	-type f ! -name '*.pyc' ! -path '*/.*')
 
@@ -58,7 +61,12 @@ screenshots: $(READY) $(PAGE)
 	@echo "estaminet: taking the pictures of the README and the docs ..."
 	@$(BIN)/python -m docs.pictures.take
 
-play: $(READY) $(PAGE)
+$(WARM): $(RULES) | $(READY)
+	@echo "estaminet: compiling the rules, once: a minute or two ..."
+	@$(BIN)/estaminet warm
+	@touch $@
+
+play: $(READY) $(PAGE) $(WARM)
 	@$(BIN)/estaminet serve
 	@echo "estaminet: closed. Until next time."
 
