@@ -267,3 +267,6 @@ def test_the_command_writes_all_pages(tmp_path: Path) -> None:
     assert not any("http" in text for text in written.values())
     assert 'url("../assets/gloock-latin-400-normal-abc.woff2")' in written["clauses.css"]
     assert fonts(tmp_path / "nowhere") == ""
+    style = written["clauses.css"]
+    assert set(re.findall(r"var\((--[\w-]+)\)", style)) <= set(re.findall(r"(--[\w-]+):", style))
+    assert ':root[data-theme="dark"]' in style

@@ -3,6 +3,7 @@
 The café's Content-Security-Policy allows neither within the page.
 """
 
+import re
 import shutil
 from collections.abc import Iterable
 from html import escape
@@ -16,6 +17,7 @@ from tools.clauses.words import WORDS, Words
 
 HERE = Path(__file__).parent
 SCRIPT, STYLE = "clauses.js", "clauses.css"
+CAFE_STYLE = ROOT / "web" / "src" / "app.css"
 LANGS = ("en", "fr")
 
 # The café's fonts, under names that its build makes: family, style, weight, how the file begins.
@@ -98,7 +100,8 @@ def write(ledgers: Iterable[Ledger], out: Path) -> None:
         for lang in LANGS:
             (out / name(ledger.game, lang)).write_text(page(ledger, lang), encoding="utf-8")
     style = (HERE / STYLE).read_text(encoding="utf-8")
-    (out / STYLE).write_text(fonts(out.parent / "assets") + style, encoding="utf-8")
+    dressed = fonts(out.parent / "assets") + palette() + style
+    (out / STYLE).write_text(dressed, encoding="utf-8")
     shutil.copyfile(HERE / SCRIPT, out / SCRIPT)
 
 
@@ -114,6 +117,12 @@ def fonts(assets: Path) -> str:
         for family, style, weight, begins in FONTS
         for file in sorted(assets.glob(f"{begins}-*.woff2"))
     )
+
+
+def palette() -> str:
+    """What the café's style says of the whole page: its colours, by day and by lamplight."""
+    style = CAFE_STYLE.read_text(encoding="utf-8")
+    return "\n".join(re.findall(r"^:root\b[^{]*\{[^}]*\}", style, re.MULTILINE)) + "\n"
 
 
 def _title(game: str, lang: str) -> str:

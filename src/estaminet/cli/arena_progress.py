@@ -1,7 +1,5 @@
 """How far an arena is: a bar with the estimate so far, or a line now and then."""
 
-import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -16,6 +14,7 @@ from rich.progress import (
 )
 
 from estaminet.cli.arena_words import say
+from estaminet.cli.progress import Lines
 from estaminet.lab import arena as lab
 
 LINE_EVERY = 20.0  # seconds
@@ -26,7 +25,7 @@ def shown(lang: str) -> Iterator[lab.Progress]:
     """Games done, time left and the estimate so far, on the error stream."""
     console = Console(stderr=True)
     if not console.is_terminal:
-        yield Lines(time.monotonic())
+        yield Lines(LINE_EVERY)
         return
     columns = (
         BarColumn(24),
@@ -44,15 +43,3 @@ def shown(lang: str) -> Iterator[lab.Progress]:
             bar.update(task, completed=done, total=None if compiling else total, description=text)
 
         yield progress
-
-
-class Lines:
-    """Progress where no bar can be drawn: a line now and then."""
-
-    def __init__(self, last: float) -> None:
-        self.last = last
-
-    def __call__(self, done: int, total: int, what: str) -> None:
-        if time.monotonic() - self.last >= LINE_EVERY:
-            print(f"{done}/{total}  {what}", file=sys.stderr, flush=True)
-            self.last = time.monotonic()

@@ -2,8 +2,8 @@
 
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 
 from estaminet.extras import has
 
@@ -16,7 +16,7 @@ Count = Callable[[int, int], None]
 def bar() -> AbstractContextManager[Steps]:
     """Gives a function to call with the steps done, the steps in all, and what comes next."""
     if not has("rich"):
-        return _lines()
+        return nullcontext(Lines(LINE_EVERY))
     from estaminet.cli.bars import bar
 
     return bar()
@@ -25,26 +25,21 @@ def bar() -> AbstractContextManager[Steps]:
 def counting(unit: str) -> AbstractContextManager[Count]:
     """Gives a function to call with how many are done and how many there are."""
     if not has("rich"):
-        return _counted_lines(unit)
+        lines = Lines(LINE_EVERY)
+        return nullcontext(lambda done, total: lines(done, total, unit))
     from estaminet.cli.bars import counting
 
     return counting(unit)
 
 
-@contextmanager
-def _lines() -> Iterator[Steps]:
-    last = time.monotonic()
+class Lines:
+    """Progress where no bar can be drawn: a line now and then."""
 
-    def progress(done: int, total: int, what: str) -> None:
-        nonlocal last
-        if time.monotonic() - last >= LINE_EVERY:
+    def __init__(self, every: float) -> None:
+        self.every = every
+        self.last = time.monotonic()
+
+    def __call__(self, done: int, total: int, what: str) -> None:
+        if time.monotonic() - self.last >= self.every:
             print(f"{done}/{total}  {what}", file=sys.stderr, flush=True)
-            last = time.monotonic()
-
-    yield progress
-
-
-@contextmanager
-def _counted_lines(unit: str) -> Iterator[Count]:
-    with _lines() as progress:
-        yield lambda done, total: progress(done, total, unit)
+            self.last = time.monotonic()
