@@ -1,6 +1,6 @@
 """What only some commands need, and what to say when it is not installed.
 
-The core is NumPy, Numba and PyYAML. Everything else comes with an extra of pyproject.toml; here
+The core is NumPy, Numba, PyYAML and platformdirs. Everything else comes with an extra of pyproject.toml; here
 stand the modules that each of them brings.
 """
 
@@ -10,7 +10,7 @@ from estaminet.errors import EstaminetError
 
 MODULES = {
     "bench": ("catanatron", "pyspiel", "rlcard"),
-    "lab": ("pyarrow", "rich"),
+    "lab": ("jinja2", "pyarrow", "rich"),
     "terminal": ("rich", "textual"),
     "web": ("fastapi", "uvicorn", "websockets"),
 }

@@ -17,13 +17,14 @@ import pytest
 import estaminet
 from estaminet import bots
 from estaminet.cli.main import main
+from estaminet.files import data_home
 from estaminet.games import load
 from estaminet.web import schema, tutorials, warming, wire
 from estaminet.web.app import create_app
 from estaminet.web.limits import Buckets
 from estaminet.web.minds import Minds
 from estaminet.web.refusals import REFUSALS, Refused
-from estaminet.web.settings import Rate, Settings, data_home, kept_secret
+from estaminet.web.settings import Rate, Settings, kept_secret
 from estaminet.web.takeback import LOOK, reveals
 from estaminet.web.telling import Teller
 from tests.web.people import GAMES, LONG, House, Person, quick, wait_for

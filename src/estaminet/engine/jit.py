@@ -8,7 +8,6 @@ the compiled rules alone.
 """
 
 import hashlib
-import os
 import platform
 import shutil
 import sys
@@ -20,6 +19,8 @@ from typing import Any, TypeVar, cast
 import numba
 import numpy as np
 from numba import types
+
+from estaminet.files import cache_home
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -59,20 +60,6 @@ def cache_key(package: Path = PACKAGE, folders: Sequence[str] = KEYED_FOLDERS) -
     return digest.hexdigest()[:16]
 
 
-def cache_home() -> Path:
-    """Where compiled code of all versions lies: $ESTAMINET_CACHE, or the user's cache folder."""
-    named = os.environ.get("ESTAMINET_CACHE")
-    if named:
-        return Path(named)
-    if sys.platform == "darwin":
-        base = Path.home() / "Library" / "Caches"
-    elif sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
-    else:
-        base = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache"))
-    return base / "estaminet"
-
-
 def prune(home: Path, keep: Path) -> None:
     """Drop the oldest caches of other versions of the sources, so that they do not pile up."""
     kind = keep.name.partition("-")[0] + "-"
@@ -91,9 +78,6 @@ def open_cache(layer: str = "games") -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         prune(folder.parent, folder)
     return folder
-
-
-CACHE = open_cache()
 
 
 def _widened(kind: Any) -> Any:

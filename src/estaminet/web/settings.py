@@ -2,7 +2,6 @@
 
 import os
 import secrets
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -44,20 +43,6 @@ class Settings:
     messages: Rate = Rate(60, 12)  # on one socket
     chats: Rate = Rate(8, 0.8)  # of a guest
     patience: int = 200  # refusals for haste before a socket is closed
-
-
-def data_home() -> Path:
-    """Where tables are kept: $ESTAMINET_DATA, or the user's data folder."""
-    named = os.environ.get("ESTAMINET_DATA")
-    if named:
-        return Path(named)
-    if sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support"
-    elif sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME", Path.home() / ".local" / "share"))
-    return base / "estaminet"
 
 
 def kept_secret(home: Path) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from estaminet.cli.command import Command
 from estaminet.errors import BadOption
 from estaminet.extras import require
+from estaminet.files import data_home
 
 HOST, PORT = "127.0.0.1", 8000
 
@@ -30,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     from estaminet.web import settings as web
     from estaminet.web.serving import serve
 
-    home = web.data_home()
+    home = data_home()
     secret = args.secret or os.environ.get("ESTAMINET_SECRET")
     if secret is not None and len(secret) < web.LEAST_SECRET:
         raise BadOption("bad_secret", f"a secret has at least {web.LEAST_SECRET} characters")
