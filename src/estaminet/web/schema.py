@@ -12,6 +12,7 @@ from typing import Any
 
 from pydantic.json_schema import models_json_schema
 
+from estaminet.languages import FIRST, LANGUAGES
 from estaminet.web.refusals import REFUSALS
 from estaminet.web.wire import MODELS, UNIONS
 
@@ -66,11 +67,20 @@ def interface(name: str, schema: Mapping[str, Any]) -> str:
     return f"{comment}export interface {name} {{\n" + "\n".join(fields) + "\n}\n"
 
 
+def languages() -> str:
+    names = json.dumps(LANGUAGES, ensure_ascii=False)
+    return f"""/** Every language of the page and its own name; the first where nobody has chosen. */
+export const LANGUAGES = {names} as const;
+export const FIRST = "{FIRST}";
+export type Lang = keyof typeof LANGUAGES;
+"""
+
+
 def typescript() -> str:
     """The whole file."""
     found = definitions()
     parts = [HEAD, f"export type {JSON} =\n  | null | boolean | number | string | Array<{JSON}>"
-             f" | {{ [key: string]: {JSON} }};\n", 'export type Lang = "en" | "fr";\n']  # fmt: skip
+             f" | {{ [key: string]: {JSON} }};\n", languages()]  # fmt: skip
     for model in MODELS:
         schema = found[model.__name__]
         if schema.get("properties"):

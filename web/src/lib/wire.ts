@@ -3,7 +3,10 @@
 export type JsonValue =
   | null | boolean | number | string | Array<JsonValue> | { [key: string]: JsonValue };
 
-export type Lang = "en" | "fr";
+/** Every language of the page and its own name; the first where nobody has chosen. */
+export const LANGUAGES = {"en": "English", "fr": "Français"} as const;
+export const FIRST = "en";
+export type Lang = keyof typeof LANGUAGES;
 
 export interface Health {
   ok: boolean;
