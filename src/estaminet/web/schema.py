@@ -69,7 +69,7 @@ def interface(name: str, schema: Mapping[str, Any]) -> str:
 
 def languages() -> str:
     names = json.dumps(LANGUAGES, ensure_ascii=False)
-    return f"""/** Every language of the page and its own name; the first where nobody has chosen. */
+    return f"""/** The languages and what each calls itself; FIRST where nobody has chosen. */
 export const LANGUAGES = {names} as const;
 export const FIRST = "{FIRST}";
 export type Lang = keyof typeof LANGUAGES;

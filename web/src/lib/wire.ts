@@ -3,7 +3,7 @@
 export type JsonValue =
   | null | boolean | number | string | Array<JsonValue> | { [key: string]: JsonValue };
 
-/** Every language of the page and its own name; the first where nobody has chosen. */
+/** The languages and what each calls itself; FIRST where nobody has chosen. */
 export const LANGUAGES = {"en": "English", "fr": "Français"} as const;
 export const FIRST = "en";
 export type Lang = keyof typeof LANGUAGES;
