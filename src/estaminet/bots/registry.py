@@ -4,21 +4,13 @@ import random
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Protocol
 
 from estaminet.bots import miracles, miseraables, poilus
-from estaminet.bots.knowledge import Clairvoyance, Knowledge
+from estaminet.bots.knowledge import Knowledge
+from estaminet.bots.players import Player
 from estaminet.bots.search import Budget, SearchPlayer
 from estaminet.errors import BadOption, brief
 from estaminet.games import IDS, load
-from estaminet.table import Table
-
-
-class Player(Protocol):
-    """A bot at a seat: the same seed and the same knowledge give the same choice."""
-
-    def choose(self, knowledge: Knowledge) -> str: ...
-
 
 Maker = Callable[[int, int], Player]  # a seed and a number of threads make a player
 
@@ -146,13 +138,6 @@ def for_game(game: str) -> tuple[Bot, ...]:
 def default(game: str) -> str:
     """The bot that plays the other seats unless told otherwise."""
     return DEFAULTS[load(game).id]
-
-
-def ask(player: Player, table: Table) -> str:
-    """The player's choice at a table where it is its seat's turn, from that seat's knowledge."""
-    assert table.actor is not None
-    sees = Clairvoyance if getattr(player, "peek", False) else Knowledge
-    return player.choose(sees(table, table.actor))
 
 
 def make(bot: str, game: str, seed: int, threads: int = 1) -> Player:

@@ -95,10 +95,14 @@ class Table:
 
     def play(self, action: str) -> None:
         """Play a legal action of the actor, up to the next decision."""
+        self._step(self.number(action), action)
+
+    def number(self, action: str) -> int:
+        """The number of a legal action of the actor in the game's numbering, that of `mask`."""
         legal = self._by_text()
         if not isinstance(action, str) or action not in legal:
             raise self._refusal(action, sorted(legal))
-        self._step(legal[action], action)
+        return legal[action]
 
     def play_number(self, number: int) -> None:
         """Play a legal action by its number in the game's numbering, that of `mask`."""

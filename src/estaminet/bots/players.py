@@ -1,0 +1,48 @@
+"""Who sits at a table: how a player is asked, and how players play a game to its end."""
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from estaminet.bots.knowledge import Clairvoyance, Knowledge
+from estaminet.table import Table
+
+
+class Player(Protocol):
+    """A bot at a seat: the same seed and the same knowledge give the same choice."""
+
+    def choose(self, knowledge: Knowledge) -> str: ...
+
+
+Players = Sequence[Player] | Mapping[int, Player]  # by seat
+
+
+class Choice(NamedTuple):
+    """What a player decided: an action by its number, and how long it thought."""
+
+    seat: int
+    number: int
+    seconds: float
+
+
+def ask(player: Player, table: Table) -> str:
+    """The player's choice at a table where it is its seat's turn, from that seat's knowledge."""
+    assert table.actor is not None
+    sees = Clairvoyance if getattr(player, "peek", False) else Knowledge
+    return player.choose(sees(table, table.actor))
+
+
+def playing(table: Table, players: Players) -> Iterator[Choice]:
+    """Every choice of the players to the end of the game, each told before it is played."""
+    while (seat := table.actor) is not None:
+        asked = time.perf_counter()
+        number = table.number(ask(players[seat], table))
+        yield Choice(seat, number, time.perf_counter() - asked)
+        table.play_number(number)
+
+
+def play(table: Table, players: Players) -> dict[str, Any] | None:
+    """Let the players play the game to its end; its result."""
+    for _ in playing(table, players):
+        pass
+    return table.result
