@@ -1,7 +1,7 @@
 """What only some commands need, and what to say when it is not installed.
 
-The core is NumPy, Numba, PyYAML and platformdirs. Everything else comes with an extra of pyproject.toml; here
-stand the modules that each of them brings.
+The core is NumPy, Numba, PyYAML and platformdirs. Everything else comes with an extra of
+pyproject.toml; here stand the modules that each of them brings.
 """
 
 from importlib.util import find_spec

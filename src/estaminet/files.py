@@ -26,7 +26,7 @@ def data_home() -> Path:
 
 @contextmanager
 def writing(path: Path) -> Iterator[BinaryIO]:
-    """A file to write into, beside its place; it takes its place, durably, if nothing goes wrong."""
+    """A file to write into, beside its place; it takes its place, durably, if all goes well."""
     beside = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         with beside.open("wb") as file:

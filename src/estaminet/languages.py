@@ -43,7 +43,7 @@ def is_text(thing: Any) -> bool:
 
 
 def texts(thing: Any, place: str) -> Iterator[tuple[str, Text]]:
-    """Every text inside of something made of mappings, sequences and dataclasses, with its place."""
+    """Every text inside of mappings, sequences and dataclasses, with its place."""
     if is_text(thing):
         yield place, thing
     elif isinstance(thing, Mapping):

@@ -18,6 +18,7 @@ def seen(table: estaminet.Table, seat: int, log: bool = True) -> str:
     """Everything a seat is ever told, as text."""
     told = {
         "view": table.view(seat),
+        "counts": table.counts(),
         "observation": table.observation(seat).tobytes().hex(),
         "actions": table.actions() if table.actor == seat else None,
         "mask": table.mask().tobytes().hex() if table.actor == seat else None,

@@ -14,7 +14,17 @@ class Knowledge:
     Two tables that the seat cannot tell apart give equal knowledge, byte by byte.
     """
 
-    __slots__ = ("_redeal", "actions", "content", "game", "mask", "observation", "seat", "view")
+    __slots__ = (
+        "_counts",
+        "_redeal",
+        "actions",
+        "content",
+        "game",
+        "mask",
+        "observation",
+        "seat",
+        "view",
+    )
 
     def __init__(self, table: Table, seat: int) -> None:
         self.game: str = table.game
@@ -25,7 +35,13 @@ class Knowledge:
         own = table.actor == seat
         self.actions: list[str] = table.actions() if own else []
         self.mask: np.ndarray = table.mask() if own else np.zeros_like(table.mask())
+        self._counts: Callable[[], dict[str, Any]] = table.counts
         self._redeal: Callable[[int], Table] = lambda seed: table.determinize(seat, seed)
+
+    @property
+    def counts(self) -> dict[str, Any]:
+        """What everybody can count at the table, by the rules."""
+        return self._counts()
 
     def determinize(self, seed: int) -> Table:
         """A whole world as the seat may imagine it, each as often as it is likely."""

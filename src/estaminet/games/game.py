@@ -105,6 +105,7 @@ class Game:
     from_position: Callable[[Any, Any, Any], None]  # into a zeroed state; raises BadPosition
     result_of: Callable[[Any], dict[str, Any] | None]
     view: Callable[[Any, Any, int | None], dict[str, Any]]
+    counts: Callable[[Any, Any], dict[str, Any]]  # what everybody can count, by the rules
     seen_action: Callable[
         [Any, Any, int, int | None], str
     ]  # content, state before it, action, viewer

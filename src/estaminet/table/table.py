@@ -168,6 +168,10 @@ class Table:
         self._seat(seat)
         return self._game.view(self._content, self._state, seat)
 
+    def counts(self) -> dict[str, Any]:
+        """What everybody can count at the table by the rules, JSON-ready; `games.<g>.counts`."""
+        return self._game.counts(self._content, self._state)
+
     def observation(self, seat: int) -> np.ndarray:
         """What the seat may know, as int8 numbers; `load(game).observation` names them."""
         self._seat(seat, spectator=False)

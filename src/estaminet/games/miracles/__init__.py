@@ -10,6 +10,7 @@ from estaminet.games.data import shipped
 from estaminet.games.game import Chance, Game
 from estaminet.games.miracles import notation, options, tables
 from estaminet.games.miracles.belief import determinize
+from estaminet.games.miracles.counts import counts
 from estaminet.games.miracles.events import EVENTS
 from estaminet.games.miracles.observe import OBSERVATION, observe
 from estaminet.games.miracles.rules import deal, legal, returns, step
@@ -51,6 +52,7 @@ GAME = Game(
     from_position=notation.from_position,
     result_of=notation.result_of,
     view=view,
+    counts=counts,
     seen_action=seen_action,
     texts=TEXTS,
 )

@@ -9,6 +9,7 @@ from estaminet.games.data import shipped
 from estaminet.games.game import Chance, Game
 from estaminet.games.miseraables import checks, notation, options, tables
 from estaminet.games.miseraables.belief import determinize
+from estaminet.games.miseraables.counts import counts
 from estaminet.games.miseraables.events import EVENTS
 from estaminet.games.miseraables.observe import OBSERVATION, observe
 from estaminet.games.miseraables.rules import deal, legal, returns, step
@@ -46,6 +47,7 @@ GAME = Game(
     from_position=notation.from_position,
     result_of=checks.result_of,
     view=view,
+    counts=counts,
     seen_action=seen_action,
     texts=TEXTS,
 )

@@ -11,6 +11,7 @@ from estaminet.engine import piles
 from estaminet.engine.jit import int64, jit
 from estaminet.games.game import pieces
 from estaminet.games.miseraables.rules import sets
+from estaminet.games.miseraables.rules.ending import turns_left
 from estaminet.games.miseraables.rules.knowledge import knows
 from estaminet.games.miseraables.state import (
     DECISIONS,
@@ -124,15 +125,6 @@ def observe_table(t: Any, s: Any, out: Any) -> None:
         out[O_LAST_POINTS] = s.last_points
         for goal in range(GOALS):
             out[O_LAST_GOALS + goal] = (s.last_goals >> goal) & 1
-
-
-@jit
-def turns_left(s: Any) -> int:
-    """The turns after this one (M-END-3, M-END-7)."""
-    left = s.turn_limit * s.players - s.turn
-    if s.triggered_by == NOBODY or s.actor == NOBODY:
-        return int64(left)
-    return min(left, (s.triggered_by - s.actor - 1) % s.players)
 
 
 @jit

@@ -9,6 +9,7 @@ from estaminet.games.data import shipped
 from estaminet.games.game import Chance, Game
 from estaminet.games.poilus import checks, notation, options, tables
 from estaminet.games.poilus.belief import determinize
+from estaminet.games.poilus.counts import counts
 from estaminet.games.poilus.events import EVENTS
 from estaminet.games.poilus.observe import OBSERVATION, observe
 from estaminet.games.poilus.rules import deal, legal, returns, step
@@ -52,6 +53,7 @@ GAME = Game(
     from_position=notation.from_position,
     result_of=checks.result_of,
     view=view,
+    counts=counts,
     seen_action=seen_action,
     texts=TEXTS,
 )

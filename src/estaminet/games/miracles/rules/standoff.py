@@ -65,13 +65,19 @@ def call_standoffs(s: Any) -> None:
     """C-STD-1, C-STD-3, C-STD-4."""
     called = 0
     for place in range(PLACES):
-        rogues = rogues_in(s, place)
-        named = s.wrath == place or s.challenge == place  # C-KNG-6
-        if rogues == SPOTS_EACH or (rogues > 0 and named):
+        if is_called(s, place):
             called |= 1 << place
     drop(s)
     push(s, DO_END, 0, 0, 0)
     push(s, DO_STANDOFFS, called, 0, 0)
+
+
+@jit
+def is_called(s: Any, place: int) -> bool:
+    """Whether a standoff would be settled there at the end of this turn, as things are."""
+    rogues = rogues_in(s, place)
+    named = s.wrath == place or s.challenge == place  # C-KNG-6
+    return bool(rogues == SPOTS_EACH or (rogues > 0 and named))
 
 
 @jit
@@ -173,9 +179,15 @@ def total_strength(t: Any, s: Any, seat: int) -> int:
     total = 0
     for spot in range(SPOTS_EACH * s.standoff, SPOTS_EACH * (s.standoff + 1)):
         if s.owner[spot] == seat:
-            paid = piles.count(s.paid, spot) > 0  # C-ROG-5
-            total += t.paid_strength[s.kind[spot]] if paid else t.strength[s.kind[spot]]
+            total += strength_at(t, s, spot)
     return total
+
+
+@jit
+def strength_at(t: Any, s: Any, spot: int) -> int:
+    """Of the rogue on a spot of the standoff; C-ROG-5: if it is paid, another one."""
+    paid = piles.count(s.paid, spot) > 0
+    return int64(t.paid_strength[s.kind[spot]] if paid else t.strength[s.kind[spot]])
 
 
 @jit

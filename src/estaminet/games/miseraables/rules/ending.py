@@ -3,7 +3,7 @@
 from typing import Any
 
 from estaminet.engine import piles
-from estaminet.engine.jit import jit
+from estaminet.engine.jit import int64, jit
 from estaminet.engine.trace import emit
 from estaminet.games.miseraables.events import (
     E_OWNED,
@@ -42,6 +42,15 @@ def end_turn(t: Any, s: Any, trace: Any) -> None:
         end_game(s, trace)
     else:
         begin_turn(s, s.turn + 1)
+
+
+@jit
+def turns_left(s: Any) -> int:
+    """The turns after this one (M-END-3, M-END-7)."""
+    left = s.turn_limit * s.players - s.turn
+    if s.triggered_by == NOBODY or s.actor == NOBODY:
+        return int64(left)
+    return min(left, (s.triggered_by - s.actor - 1) % s.players)
 
 
 @jit

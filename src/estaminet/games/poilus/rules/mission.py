@@ -148,13 +148,19 @@ def give_tile(t: Any, s: Any, seat: int, trace: Any) -> None:
     s.last_tile[seat], s.last_to[seat] = tile, NOBODY
     if tile == NO_TILE:
         return
-    receiver = (seat + t.tile_step[tile]) % s.players  # P-SUP-2
-    if suffers(t, s, seat, SELFISH):
-        receiver = seat  # P-HARD-1
+    receiver = receiver_of(t, s, seat, tile)
     s.placed[seat] = NO_TILE
     s.last_to[seat] = receiver
     hand_over_tile(s, seat, tile, receiver)
     emit(trace, E_TRANSFER, seat, tile, receiver)
+
+
+@jit
+def receiver_of(t: Any, s: Any, seat: int, tile: int) -> int:
+    """To whom a tile that the seat places goes: P-SUP-2, P-HARD-1."""
+    if suffers(t, s, seat, SELFISH):
+        return seat
+    return (seat + t.tile_step[tile]) % s.players
 
 
 @jit
@@ -206,12 +212,18 @@ def close_mission(t: Any, s: Any, trace: Any) -> None:
 @jit
 def overburdened_seat(t: Any, s: Any) -> int:
     for seat in range(s.players):
-        weight = 0
-        for i in range(1, s.front[seat, 0] + 1):
-            weight += t.weight[s.front[seat, i]]
-        if weight >= t.hardship_limit:
+        if weight_before(t, s, seat) >= t.hardship_limit:
             return seat
     return NOBODY
+
+
+@jit
+def weight_before(t: Any, s: Any, seat: int) -> int:
+    """P-CHK-1: what the hardships in front of the seat weigh."""
+    weight = 0
+    for i in range(1, s.front[seat, 0] + 1):
+        weight += t.weight[s.front[seat, i]]
+    return weight
 
 
 @jit
