@@ -1,6 +1,7 @@
-"""The cache: its key sees every engine and game file, and a second start compiles nothing."""
+"""The cache: its key sees what can change compiled code, and a second start compiles nothing."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -27,24 +28,50 @@ def copy_of_package(tmp_path: Path) -> Path:
     return package
 
 
-@pytest.mark.parametrize(
-    "path", ["engine/piles.py", "games/poilus/data.yaml", "games/poilus/rules/turn.py"]
-)
-def test_an_edit_of_any_source_or_data_file_changes_the_key(tmp_path: Path, path: str) -> None:
+def key_after_edit(tmp_path: Path, path: str) -> tuple[str, str]:
+    """The key before and after a line is added to a file, which may be new."""
     package = copy_of_package(tmp_path)
     before = jit.cache_key(package)
     with (package / path).open("a") as file:
         file.write("\n# edited\n")
-    assert jit.cache_key(package) != before
+    return before, jit.cache_key(package)
 
 
-def test_a_new_file_changes_the_key_and_a_text_file_does_not(tmp_path: Path) -> None:
-    package = copy_of_package(tmp_path)
-    before = jit.cache_key(package)
-    (package / "games" / "notes.txt").write_text("nothing")
-    assert jit.cache_key(package) == before
-    (package / "games" / "another.py").write_text("")
-    assert jit.cache_key(package) != before
+@pytest.mark.parametrize(
+    "path",
+    [
+        "engine/piles.py",
+        "games/another.py",
+        "games/poilus/__init__.py",
+        "games/poilus/events.py",
+        "games/poilus/observe.py",
+        "games/poilus/rules/turn.py",
+        "games/poilus/state.py",
+        "games/poilus/tables.py",
+    ],
+)
+def test_an_edit_of_what_is_compiled_changes_the_key(tmp_path: Path, path: str) -> None:
+    before, after = key_after_edit(tmp_path, path)
+    assert before != after
+
+
+@pytest.mark.parametrize(
+    "name", ["data.yaml", "lesson.yaml", "lobby.yaml", "rules.md", "view.py", "words.py"]
+)
+def test_an_edit_of_a_text_changes_no_key(tmp_path: Path, name: str) -> None:
+    before, after = key_after_edit(tmp_path, f"games/poilus/{name}")
+    assert before == after
+
+
+def test_what_is_compiled_reads_no_file_outside_the_key() -> None:
+    keyed = [path for path in jit.keyed_files() if path.name != "__init__.py"]
+    assert len(keyed) > 30
+    unkeyed = "|".join(Path(name).stem for name in jit.UNCOMPILED)
+    imports = re.compile(rf"^(from|import) .*\b({unkeyed})\b", re.MULTILINE)
+    for path in keyed:
+        assert not imports.search(path.read_text(encoding="utf-8")), path
+    for path in (jit.PACKAGE / "games").rglob("*.py"):
+        assert path in keyed or "@jit" not in path.read_text(encoding="utf-8"), path
 
 
 def test_old_caches_are_pruned_but_the_newest_and_the_own_stay(tmp_path: Path) -> None:

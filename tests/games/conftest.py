@@ -1,4 +1,4 @@
-"""Tests of a game run from the moment it is named in `games.IDS`."""
+"""Tests of a game run from the moment its folder has a data file."""
 
 from pathlib import Path
 

@@ -1,10 +1,10 @@
 """The one compile decorator, and the cache behind it.
 
 Numba's disk cache notices an edit of the file a function stands in, not of the files it calls.
-So the cache directory carries a key: a hash of every source and data file of the layers that the
-function can call, and of the versions of Numba and Python. Rules and kernels call `engine` and
-`games`; what is compiled in a layer below these has a key of its own, so that an edit there leaves
-the compiled rules alone.
+So the cache directory carries a key: a hash of every source file that can change what the function
+becomes, and of the versions of Numba and Python. Rules and kernels call `engine` and `games`; what
+is compiled in a layer below these has a key of its own, so that an edit there leaves the compiled
+rules alone. Data files and texts are in no key: they travel beside the code.
 """
 
 import hashlib
@@ -27,7 +27,15 @@ F = TypeVar("F", bound=Callable[..., Any])
 PACKAGE = Path(__file__).parents[1]
 KEYED_FOLDERS = ("engine", "games")  # what rules and kernels are made of
 FURTHER_FOLDERS = ("bots", "lab", "envs")  # layers with compiled code of their own, in their order
-KEYED_SUFFIXES = (".py", ".yaml")
+UNCOMPILED = (  # modules of a game that compiled code never reads
+    "checks.py",
+    "counts.py",
+    "notation.py",
+    "options.py",
+    "outcome.py",
+    "view.py",
+    "words.py",
+)
 KEPT_CACHES = 4
 
 _config: Any = numba.config
@@ -47,8 +55,8 @@ def folders_under(layer: str) -> tuple[str, ...]:
 def keyed_files(package: Path = PACKAGE, folders: Sequence[str] = KEYED_FOLDERS) -> Iterator[Path]:
     """Every file whose change must void the cache, in a stable order."""
     for folder in folders:
-        for path in sorted((package / folder).rglob("*")):
-            if path.suffix in KEYED_SUFFIXES:
+        for path in sorted((package / folder).rglob("*.py")):
+            if folder != "games" or path.name not in UNCOMPILED:
                 yield path
 
 

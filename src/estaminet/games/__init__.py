@@ -1,4 +1,4 @@
-"""The games, one folder each, all alike. A game is loaded when it is first asked for.
+"""The games: every folder here with a `data.yaml`. A game is loaded when it is first asked for.
 
 Calling the package itself, `estaminet.games()`, gives the ids of all games.
 """
@@ -6,12 +6,13 @@ Calling the package itself, `estaminet.games()`, gives the ids of all games.
 import sys
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 
 from estaminet.errors import BadOption, brief
 from estaminet.games.game import Game
 
-IDS = ("miracles", "miseraables", "poilus")
+IDS = tuple(sorted(file.parent.name for file in Path(__file__).parent.glob("*/data.yaml")))
 
 
 @cache
