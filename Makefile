@@ -122,7 +122,7 @@ bench: $(BENCH_READY)
 
 load: $(READY)
 	@echo "estaminet: two hundred tables, a move a second each ..."
-	@$(BIN)/python -m estaminet.web.load
+	@$(BIN)/python -m tools.load
 
 # the wheel is built from the sdist, with what is installed: nothing is fetched, Node is not asked
 dist: $(READY) $(PAGE)

@@ -307,7 +307,7 @@ def test_no_endpoint_is_routed_otherwise() -> None:
 
 @pytest.mark.parametrize(("side", "prefix"), [("ClientMessage", ""), ("ServerMessage", "server-")])
 def test_every_message_has_its_entry(site: Site, side: str, prefix: str) -> None:
-    messages = get_args(get_args(getattr(wire, side))[0])
+    messages = wire.UNIONS[side]
     assert len(messages) > 5
     for model in messages:
         tag = get_args(model.model_fields["t"].annotation)[0]
@@ -316,9 +316,7 @@ def test_every_message_has_its_entry(site: Site, side: str, prefix: str) -> None
 
 
 def test_every_type_has_its_entry(site: Site) -> None:
-    messages = {
-        m for side in (wire.ClientMessage, wire.ServerMessage) for m in get_args(get_args(side)[0])
-    }
+    messages = {model for side in wire.UNIONS.values() for model in side}
     for model in set(wire.MODELS) - messages:
         told = site.entry("reference/http.html", f"type-{model.__name__}")
         assert all(name in told for name in model.model_fields), model

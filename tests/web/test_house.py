@@ -19,7 +19,7 @@ from estaminet import bots
 from estaminet.cli.main import main
 from estaminet.files import data_home
 from estaminet.games import load
-from estaminet.web import schema, tutorials, warming, wire
+from estaminet.web import refusals, tutorials, warming, wire
 from estaminet.web.app import create_app
 from estaminet.web.limits import Buckets
 from estaminet.web.minds import Minds
@@ -28,14 +28,15 @@ from estaminet.web.settings import Rate, Settings, kept_secret
 from estaminet.web.takeback import LOOK, reveals
 from estaminet.web.telling import Teller
 from tests.web.people import GAMES, LONG, House, Person, quick, wait_for
+from tools import wire as generator
 
 Make = Callable[..., Person]
-WEB = Path(schema.__file__).parent
+WEB = Path(refusals.__file__).parent
 
 
 def test_the_pages_types_are_fresh() -> None:
-    text = schema.TARGET.read_text(encoding="utf-8")
-    assert text == schema.typescript(), "run: python -m estaminet.web.schema"
+    text = generator.TARGET.read_text(encoding="utf-8")
+    assert text == generator.typescript(), "run: python -m tools.wire"
 
 
 def test_every_refusal_is_used_and_every_used_one_exists() -> None:

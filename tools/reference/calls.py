@@ -11,8 +11,8 @@ from fastapi.openapi.utils import get_openapi
 
 from estaminet.version import VERSION
 from estaminet.web import api, guard, sockets, wire
-from estaminet.web.schema import definitions, typed
 from tools.reference.markup import code, page as whole, table
+from tools.wire import definitions, typed
 
 TITLE = "HTTP and WebSocket"
 INTRO = """\
@@ -64,23 +64,6 @@ CALLS = {
     "cards": Call("Everything in a game's box.", "Array<GalleryCard>"),
     "socket": Call("The table itself: [messages from the page](#from-the-page), [messages from the "
                    "server](#from-the-server).", ""),
-}  # fmt: skip
-
-MESSAGES = {
-    "hello": "The first word, and again after a lost connection: tell me what came after sequence "
-             "number `since`.",
-    "play": "Play an action of the menu. `move` is the number of moves the page has seen.",
-    "chat": "Say something to the table.",
-    "takeback": "Take my last move back.",
-    "coach": "Ask the coach what it would do; and its answer.",
-    "here": "I am back: the bot hands my seat over.",
-    "ping": "Is the line alive?",
-    "state": "After `hello`, and when the log has to be told from its beginning.",
-    "update": "After everything that happens at the table.",
-    "refused": "No, and why. `ref` is what the page sent along.",
-    "pong": "It is.",
-    "moved": "A rematch: the game goes on at another table.",
-    "closed": "The socket ends, and need not be tried again.",
 }  # fmt: skip
 
 LIMITS = (
@@ -175,7 +158,7 @@ def message(model: type[wire.Model]) -> str:
     mine = model in wire.UNIONS["ClientMessage"]
     ident = tag(model) if mine else f"server-{tag(model)}"
     head = f"### {code(tag(model))} {{#{ident}}}"
-    return "\n\n".join((head, MESSAGES[tag(model)], *about(model.__name__)))
+    return "\n\n".join((head, *about(model.__name__)))
 
 
 def plain_types() -> Iterator[str]:

@@ -37,6 +37,7 @@ def moment(
         "you": seat,
         "move": len(saga.moves),
         "view": view,
+        "counts": counts(room.table),
         "chat": [
             {"n": c.seq, "seat": c.seat, "name": c.name, "text": c.text, "at": stamp(c.at)}
             for c in saga.chat
@@ -50,6 +51,12 @@ def moment(
     if kind == "state":
         told |= {"since": since, "content": room.content}
     return told
+
+
+def counts(table: Table | None) -> dict[str, Any] | None:
+    """What everybody can count; null before the game is dealt."""
+    found: dict[str, Any] | None = None if table is None else getattr(table, "counts", dict)()
+    return found
 
 
 def _game(room: "Core", since: int, seat: int | None, lang: str) -> dict[str, Any]:

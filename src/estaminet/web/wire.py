@@ -1,14 +1,36 @@
 """Everything that crosses the wire, as types: the page's `wire.ts` is generated from this file.
 
 What comes in is checked against these models. What goes out is built as plain mappings, because it
-is sent hundreds of times a second; the tests hold every sent message against its model.
+is sent hundreds of times a second; the tests hold every sent message against its model. A message
+is a class here and nothing else: the unions, the page's types and the reference follow from it.
 """
 
+from functools import reduce
+from operator import or_
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    JsonValue,
+    TypeAdapter,
+    WithJsonSchema,
+)
 
-Lang = Literal["en", "fr"]
+from estaminet.languages import LANGUAGES
+
+
+def _spoken(lang: str) -> str:
+    if lang not in LANGUAGES:
+        raise ValueError(f"no language {lang!r}")
+    return lang
+
+
+Lang = Annotated[
+    str, AfterValidator(_spoken), WithJsonSchema({"type": "string", "enum": list(LANGUAGES)})
+]
 SeatKind = Literal["human", "bot", "open"]
 Status = Literal["open", "playing", "over"]
 
@@ -27,6 +49,7 @@ class Model(BaseModel):
 Count = Annotated[int, Field(ge=0, le=MOST_NUMBER)]
 SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
 View = dict[str, Any]  # of the rules document, section "visibility" of each game
+Counts = dict[str, Any]  # what everybody can count at the table by the rules: the same for all
 
 # The house
 
@@ -199,6 +222,7 @@ class Frame(Model):
 
     move: int
     view: View
+    counts: Counts
     own: dict[str, View]
     decision: str
     actor: int | None
@@ -248,49 +272,67 @@ class GalleryCard(Model):
 # The socket, from the page
 
 
-class Hello(Model):
+class _FromPage(Model):
+    pass
+
+
+class Hello(_FromPage):
+    """The first word, and again after a lost connection: tell me what came after `since`."""
+
     t: Literal["hello"]
     since: Count = 0
 
 
-class Play(Model):
+class Play(_FromPage):
+    """Play an action of the menu. `move` is the number of moves the page has seen."""
+
     t: Literal["play"]
     move: Count
     action: Annotated[str, Field(max_length=MOST_ACTION)]
     ref: JsonValue = None
 
 
-class Chat(Model):
+class Chat(_FromPage):
+    """Say something to the table."""
+
     t: Literal["chat"]
     text: str
     ref: JsonValue = None
 
 
-class Takeback(Model):
+class Takeback(_FromPage):
+    """Take my last move back."""
+
     t: Literal["takeback"]
     ref: JsonValue = None
 
 
-class AskCoach(Model):
+class AskCoach(_FromPage):
+    """Ask the coach what it would do."""
+
     t: Literal["coach"]
     ref: JsonValue = None
 
 
-class Here(Model):
+class Here(_FromPage):
+    """I am back: the bot hands my seat over."""
+
     t: Literal["here"]
     ref: JsonValue = None
 
 
-class Ping(Model):
+class Ping(_FromPage):
+    """Is the connection alive?"""
+
     t: Literal["ping"]
     ref: JsonValue = None
 
 
-ClientMessage = Annotated[
-    Hello | Play | Chat | Takeback | AskCoach | Here | Ping, Field(discriminator="t")
-]
-
 # The socket, from the server
+
+
+class _FromServer(Model):
+    pass
 
 
 class MenuRow(Model):
@@ -343,7 +385,7 @@ class TableInfo(Model):
     rematch: str | None
 
 
-class _Moment(Model):
+class _Moment(_FromServer):
     seq: int
     table: TableInfo
     you: int | None
@@ -351,6 +393,7 @@ class _Moment(Model):
     decision: str | None
     actor: int | None
     view: View | None
+    counts: Counts | None
     names: list[str]
     prompt: str
     menu: list[MenuRow]
@@ -362,7 +405,10 @@ class _Moment(Model):
 
 
 class State(_Moment):
-    """The whole moment. `log` and `chat` are what is newer than `since`; 0: all, start afresh."""
+    """The whole moment, after `hello` and where the log has to be told from its beginning.
+
+    `log` and `chat` are what is newer than `since`; 0: all, start afresh.
+    """
 
     t: Literal["state"]
     since: int
@@ -370,7 +416,7 @@ class State(_Moment):
 
 
 class Update(_Moment):
-    """What has changed; `log` and `chat` are what is new."""
+    """After everything that happens at the table; `log` and `chat` are what is new."""
 
     t: Literal["update"]
 
@@ -382,7 +428,9 @@ class Thought(Model):
     value: float | None
 
 
-class Coach(Model):
+class Coach(_FromServer):
+    """The coach's answer."""
+
     t: Literal["coach"]
     ref: JsonValue
     move: int
@@ -390,43 +438,51 @@ class Coach(Model):
     sentence: str
 
 
-class SocketRefusal(Refusal):
+class SocketRefusal(Refusal, _FromServer):
+    """No, and why. `ref` is what the page sent along."""
+
     t: Literal["refused"]
 
 
-class Pong(Model):
+class Pong(_FromServer):
+    """It is."""
+
     t: Literal["pong"]
     ref: JsonValue = None
 
 
-class Moved(Model):
+class Moved(_FromServer):
+    """A rematch: the game goes on at another table."""
+
     t: Literal["moved"]
     id: str
 
 
-class Closed(Model):
+class Closed(_FromServer):
+    """The socket ends, and need not be tried again."""
+
     t: Literal["closed"]
     code: str
     text: str
 
 
-ServerMessage = Annotated[
-    State | Update | Coach | SocketRefusal | Pong | Moved | Closed, Field(discriminator="t")
-]
-
-FROM_PAGE: TypeAdapter[Any] = TypeAdapter(ClientMessage)
-FROM_SERVER: TypeAdapter[Any] = TypeAdapter(ServerMessage)
-
-# What the page needs by name, in the order of `wire.ts`
-MODELS: tuple[type[Model], ...] = (
-    Health, Refusal, Me, MeChange, Progress, Choice, Option, Bot, Game,
-    SeatInfo, Card, Lobby, NewSeat, NewTable, Opened, Join, Joined, Start, Kick, Lock,
-    Nothing, Rematch, Sentence, Frame, Replay, Clause, Section, Rules, GalleryCard,
-    Hello, Play, Chat, Takeback, AskCoach, Here, Ping,
-    MenuRow, LogRow, ChatRow, Clock, TableInfo, State, Update, Thought, Coach, SocketRefusal,
-    Pong, Moved, Closed,
-)  # fmt: skip
-UNIONS: dict[str, tuple[type[Model], ...]] = {
-    "ClientMessage": (Hello, Play, Chat, Takeback, AskCoach, Here, Ping),
-    "ServerMessage": (State, Update, Coach, SocketRefusal, Pong, Moved, Closed),
+# Every model, in the order of this file
+MODELS: tuple[type[Model], ...] = tuple(
+    found
+    for name, found in list(globals().items())
+    if isinstance(found, type) and issubclass(found, Model)
+    if found is not Model and not name.startswith("_")
+)
+UNIONS = {
+    "ClientMessage": tuple(model for model in MODELS if issubclass(model, _FromPage)),
+    "ServerMessage": tuple(model for model in MODELS if issubclass(model, _FromServer)),
 }
+
+
+def _adapter(side: str) -> TypeAdapter[Any]:
+    """What checks any message of one side, told by its `t`."""
+    union: Any = reduce(or_, UNIONS[side])
+    return TypeAdapter(Annotated[union, Field(discriminator="t")])
+
+
+FROM_PAGE, FROM_SERVER = _adapter("ClientMessage"), _adapter("ServerMessage")

@@ -1,4 +1,4 @@
-// Made by `python -m estaminet.web.schema` from estaminet/web/wire.py; never edit it.
+// Made by `python -m tools.wire` from src/estaminet/web/wire.py; never edit it.
 
 export type JsonValue =
   | null | boolean | number | string | Array<JsonValue> | { [key: string]: JsonValue };
@@ -22,12 +22,12 @@ export interface Refusal {
 export interface Me {
   id: string;
   name: string;
-  lang: "en" | "fr";
+  lang: Lang;
 }
 
 export interface MeChange {
   name?: string | null;
-  lang?: "en" | "fr" | null;
+  lang?: Lang | null;
 }
 
 /** How far the rules of a game are compiled. */
@@ -163,6 +163,7 @@ export interface Sentence {
 export interface Frame {
   move: number;
   view: Record<string, any>;
+  counts: Record<string, any>;
   own: Record<string, Record<string, any>>;
   decision: string;
   actor: number | null;
@@ -208,11 +209,13 @@ export interface GalleryCard {
   provenance: string;
 }
 
+/** The first word, and again after a lost connection: tell me what came after `since`. */
 export interface Hello {
   t: "hello";
   since?: number;
 }
 
+/** Play an action of the menu. `move` is the number of moves the page has seen. */
 export interface Play {
   t: "play";
   move: number;
@@ -220,27 +223,32 @@ export interface Play {
   ref?: JsonValue;
 }
 
+/** Say something to the table. */
 export interface Chat {
   t: "chat";
   text: string;
   ref?: JsonValue;
 }
 
+/** Take my last move back. */
 export interface Takeback {
   t: "takeback";
   ref?: JsonValue;
 }
 
+/** Ask the coach what it would do. */
 export interface AskCoach {
   t: "coach";
   ref?: JsonValue;
 }
 
+/** I am back: the bot hands my seat over. */
 export interface Here {
   t: "here";
   ref?: JsonValue;
 }
 
+/** Is the connection alive? */
 export interface Ping {
   t: "ping";
   ref?: JsonValue;
@@ -294,7 +302,7 @@ export interface TableInfo {
   rematch: string | null;
 }
 
-/** The whole moment. `log` and `chat` are what is newer than `since`; 0: all, start afresh. */
+/** The whole moment, after `hello` and where the log has to be told from its beginning. */
 export interface State {
   seq: number;
   table: TableInfo;
@@ -303,6 +311,7 @@ export interface State {
   decision: string | null;
   actor: number | null;
   view: Record<string, any> | null;
+  counts: Record<string, any> | null;
   names: Array<string>;
   prompt: string;
   menu: Array<MenuRow>;
@@ -316,7 +325,7 @@ export interface State {
   content: Record<string, any>;
 }
 
-/** What has changed; `log` and `chat` are what is new. */
+/** After everything that happens at the table; `log` and `chat` are what is new. */
 export interface Update {
   seq: number;
   table: TableInfo;
@@ -325,6 +334,7 @@ export interface Update {
   decision: string | null;
   actor: number | null;
   view: Record<string, any> | null;
+  counts: Record<string, any> | null;
   names: Array<string>;
   prompt: string;
   menu: Array<MenuRow>;
@@ -343,6 +353,7 @@ export interface Thought {
   value: number | null;
 }
 
+/** The coach's answer. */
 export interface Coach {
   t: "coach";
   ref: JsonValue;
@@ -351,6 +362,7 @@ export interface Coach {
   sentence: string;
 }
 
+/** No, and why. `ref` is what the page sent along. */
 export interface SocketRefusal {
   code: string;
   text: string;
@@ -358,16 +370,19 @@ export interface SocketRefusal {
   t: "refused";
 }
 
+/** It is. */
 export interface Pong {
   t: "pong";
   ref?: JsonValue;
 }
 
+/** A rematch: the game goes on at another table. */
 export interface Moved {
   t: "moved";
   id: string;
 }
 
+/** The socket ends, and need not be tried again. */
 export interface Closed {
   t: "closed";
   code: string;

@@ -1,4 +1,4 @@
-"""`python -m estaminet.web.schema`: write the page's types, `web/src/lib/wire.ts`.
+"""`python -m tools.wire`: write the page's types, `web/src/lib/wire.ts`.
 
 `--check` only says whether the file is what it should be; `--json` prints the JSON schema.
 """
@@ -16,9 +16,10 @@ from estaminet.languages import FIRST, LANGUAGES
 from estaminet.web.refusals import REFUSALS
 from estaminet.web.wire import MODELS, UNIONS
 
-TARGET = Path(__file__).parents[3] / "web" / "src" / "lib" / "wire.ts"
-HEAD = "// Made by `python -m estaminet.web.schema` from estaminet/web/wire.py; never edit it.\n"
+TARGET = Path(__file__).parents[1] / "web" / "src" / "lib" / "wire.ts"
+HEAD = "// Made by `python -m tools.wire` from src/estaminet/web/wire.py; never edit it.\n"
 JSON = "JsonValue"
+SPOKEN = " | ".join(json.dumps(lang) for lang in LANGUAGES)
 SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean",
           "null": "null"}  # fmt: skip
 
@@ -56,7 +57,8 @@ def _values(schema: Mapping[str, Any]) -> str:
 
 
 def _field(name: str, schema: Mapping[str, Any], required: bool) -> str:
-    return f"  {name}{'' if required else '?'}: {typed(schema)};"
+    told = typed(schema).replace(SPOKEN, "Lang")
+    return f"  {name}{'' if required else '?'}: {told};"
 
 
 def interface(name: str, schema: Mapping[str, Any]) -> str:
@@ -95,7 +97,7 @@ def typescript() -> str:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m estaminet.web.schema", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.wire", description=__doc__)
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()

@@ -1,4 +1,4 @@
-"""`python -m estaminet.web.load`: how many tables the server holds, and how fast it is then.
+"""`python -m tools.load`: how many tables the server holds, and how fast it is then.
 
 A server is started in a process of its own; from this one two people sit at each table beside a
 bot, over the loopback, and every table makes a move a second. Measured: moves a second, the time
@@ -236,7 +236,7 @@ def free_port() -> int:
 def measure(tables: int, seconds: float, pace: float) -> dict[str, Any]:
     port = free_port()
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "estaminet.web.load", "--serve", folder,
+        command = [sys.executable, "-m", "tools.load", "--serve", folder,
                    "--port", str(port), "--pace", str(pace)]  # fmt: skip
         child = subprocess.Popen(command)
         try:
@@ -248,7 +248,7 @@ def measure(tables: int, seconds: float, pace: float) -> dict[str, Any]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m estaminet.web.load", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.load", description=__doc__)
     parser.add_argument("--tables", type=int, default=TABLES)
     parser.add_argument("--seconds", type=float, default=SECONDS)
     parser.add_argument("--pace", type=float, default=PACE, help="seconds a move")
