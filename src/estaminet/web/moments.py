@@ -55,8 +55,7 @@ def moment(
 
 def counts(table: Table | None) -> dict[str, Any] | None:
     """What everybody can count; null before the game is dealt."""
-    found: dict[str, Any] | None = None if table is None else getattr(table, "counts", dict)()
-    return found
+    return None if table is None else table.counts()
 
 
 def _game(room: "Core", since: int, seat: int | None, lang: str) -> dict[str, Any]:

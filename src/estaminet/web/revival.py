@@ -71,7 +71,7 @@ def _frame(table: Table, eye: int | None, lang: str) -> dict[str, Any]:
     return {
         "move": table.move,
         "view": table.view(eye),
-        "counts": getattr(table, "counts", dict)(),
+        "counts": table.counts(),
         "own": {str(seat): table.view(seat) for seat in seats},
         "decision": table.decision,
         "actor": table.actor,

@@ -101,7 +101,8 @@ class Room(Seating):
     def _may_speak(self, seat: int | None) -> None:
         if seat is None or self.table is None or self.saga.status != "playing":
             return
-        if shelf.silenced(self.table.content, self.table.view(None), seat):
+        silenced = self.table.counts().get("silenced")
+        if silenced is not None and silenced[seat]:
             raise Refused("mute")
 
     async def coach(self, guest: Guest, lang: str) -> dict[str, Any]:

@@ -209,13 +209,3 @@ def _option(row: OptionRow, content: Any, defaults: Mapping[str, Any], lang: str
         "max": row.most,
         "default": defaults[row.id],
     }
-
-
-def silenced(content: Any, view: Mapping[str, Any], seat: int) -> bool:
-    """Whether a card in front of the seat forbids speaking (Les Poilus: Mute, P-HARD-2)."""
-    rows = view.get("hardships")
-    if rows is None:
-        return False
-    cards = content.data["hardships"]["cards"]
-    mute = {row["id"] for row in cards if row.get("effect") == "no_speech"}
-    return not mute.isdisjoint(rows[seat])
