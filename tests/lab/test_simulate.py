@@ -22,7 +22,6 @@ from estaminet.errors import BadData, BadOption
 from estaminet.games import load
 from estaminet.lab import intervals, random_play, simulate, storage
 from estaminet.lab.pieces import Pieces
-from estaminet.lab.verb_titles import VERBS
 
 TABLES = [(game, n) for game in estaminet.games() for n in load(game).players]
 GAMES = 60
@@ -160,15 +159,14 @@ def words_of(action: str, pattern: str) -> dict[str, str] | None:
 def done_in(action: str, game: str, pieces: Pieces, scored: str) -> list[tuple[str, str]]:
     """Verb and piece of everything an action is, read from its text."""
     found = []
-    for verb in VERBS[game]:
-        for pattern in verb["patterns"]:
+    for verb in load(game).outcome.verbs:
+        for pattern in verb.patterns:
             words = words_of(action, pattern)
             if words is not None:
-                about = verb["argument"]
-                piece = "" if about is None else pieces.meant(about, words[about])[1]
-                found.append((verb["id"], piece))
-        if verb.get("heir", ("", ""))[0] == action:
-            found.append((verb["id"], scored))
+                piece = "" if verb.about is None else pieces.meant(verb.about, words[verb.about])[1]
+                found.append((verb.id, piece))
+        if verb.heir is not None and verb.heir[0] == action:
+            found.append((verb.id, scored))
     return found
 
 
@@ -223,8 +221,9 @@ def test_counts_agree_with_a_slow_count_of_the_moves(
 @pytest.mark.parametrize("game", estaminet.games())
 def test_every_action_is_counted_and_every_verb_has_titles(game: str) -> None:
     description = load(game)
-    patterns = {p for verb in VERBS[game] for p in verb["patterns"]}
-    patterns |= {verb["heir"][0] for verb in VERBS[game] if "heir" in verb}
+    verbs = description.outcome.verbs
+    patterns = {p for verb in verbs for p in verb.patterns}
+    patterns |= {verb.heir[0] for verb in verbs if verb.heir}
     assert patterns == {family.pattern for family in description.actions.families}
     pieces = Pieces(description, description.content)
     assert all(verb.title["en"] and verb.title["fr"] for verb in pieces.verbs)

@@ -1,12 +1,9 @@
 """Compile a game and its bots ahead of need, with progress; from the cache it takes a moment."""
 
-import multiprocessing
-import os
-import queue
-from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from typing import Any
+from collections.abc import Callable, Sequence
+from functools import partial
 
+from estaminet import workers
 from estaminet.bots.knowledge import Knowledge
 from estaminet.bots.search import Budget, SearchPlayer
 from estaminet.games import load
@@ -35,27 +32,17 @@ def warm(game: str, progress: Progress | None = None) -> None:
 
 def warm_all(chosen: Sequence[str], progress: Progress) -> None:
     """Compile several games side by side, a process each, as many as there are cores."""
-    workers = min(len(chosen), os.cpu_count() or 1)
-    if workers < 2:
-        for game in chosen:
-            warm(game, progress)
-        return
-    context = multiprocessing.get_context("spawn")
-    with context.Manager() as manager, ProcessPoolExecutor(workers, context) as pool:
-        reports = manager.Queue()
-        running = [pool.submit(_warm_child, game, reports) for game in chosen]
-        done: dict[str, tuple[int, int]] = {}
-        while not all(task.done() for task in running) or not reports.empty():
-            try:
-                game, steps, total, what = reports.get(timeout=0.2)
-            except queue.Empty:
-                continue
-            done[game] = (steps, total)
-            whole = max(total for _, total in done.values()) * len(chosen)
-            progress(sum(steps for steps, _ in done.values()), whole, f"{game}: {what}")
-        for task in running:
-            task.result()
+    steps: dict[str, tuple[int, int]] = {}
+
+    def heard(game: str, done: int, total: int, what: str) -> None:
+        steps[game] = (done, total)
+        whole = max(total for _, total in steps.values()) * len(chosen)
+        progress(sum(done for done, _ in steps.values()), whole, f"{game}: {what}")
+
+    count = min(len(chosen), workers.cores())
+    for _ in workers.results(_warmer, chosen, count, heard=heard):
+        pass
 
 
-def _warm_child(game: str, reports: Any) -> None:
-    warm(game, lambda done, total, what: reports.put((game, done, total, what)))
+def _warmer() -> Callable[[str], None]:
+    return lambda game: warm(game, partial(workers.tell, game))

@@ -9,6 +9,7 @@ import numpy as np
 from estaminet.engine import records
 from estaminet.engine.actions import ActionSpace
 from estaminet.games.data import Source
+from estaminet.games.outcome import Outcome
 from estaminet.games.texts import Texts
 
 
@@ -110,6 +111,7 @@ class Game:
         [Any, Any, int, int | None], str
     ]  # content, state before it, action, viewer
     texts: Texts
+    outcome: Outcome  # columns, endings, verbs, kinds of pieces, won together
 
     def blank(self) -> Any:
         """A zeroed state, alone in its array (kernels take the array, rules its element)."""

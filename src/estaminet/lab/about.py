@@ -6,8 +6,8 @@ from typing import Any
 
 from estaminet import bots as house
 from estaminet.games import load
+from estaminet.games.outcome import Outcome
 from estaminet.lab import random_play
-from estaminet.lab.columns import OUTCOMES, Outcome
 from estaminet.lab.desks import Chunk, Plan
 from estaminet.lab.pieces import Pieces
 from estaminet.lab.storage import FORMAT
@@ -25,7 +25,8 @@ SUM_NAMES = {
 
 def about(plan: Plan, pieces: Pieces, total: Chunk | None = None) -> dict[str, Any]:
     """The metadata; with what was counted, once it is known."""
-    game, outcome = load(plan.game), OUTCOMES[plan.game]
+    game = load(plan.game)
+    outcome = game.outcome
     source = pieces.content.source
     names = {bot.id: dict(bot.name) for bot in house.for_game(plan.game)}
     said = {
@@ -35,7 +36,7 @@ def about(plan: Plan, pieces: Pieces, total: Chunk | None = None) -> dict[str, A
         "game": plan.game,
         "title": dict(game.texts.title),
         "rules": game.version,
-        "cooperative": outcome.cooperative,
+        "cooperative": outcome.together,
         "players": plan.players,
         "games": plan.games,
         "seed": plan.seed,
@@ -68,13 +69,8 @@ def command(plan: Plan, defaults: Mapping[str, Any]) -> str:
 
 
 def _columns(outcome: Outcome) -> dict[str, Any]:
-    ending = outcome.ending
     return {
-        "reasons": {
-            reason: dict(title)
-            for reason, title in zip(ending.reasons, ending.titles, strict=True)
-            if reason
-        },
+        "reasons": {reason: dict(title) for reason, title in outcome.endings.items() if reason},
         "columns": [
             {
                 "name": column.name,

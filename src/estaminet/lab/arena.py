@@ -23,7 +23,7 @@ from estaminet.errors import BadOption, EstaminetError, brief
 from estaminet.games import load
 from estaminet.games.data import own
 from estaminet.lab.bench import machine
-from estaminet.lab.lineups import COOPERATIVE, Lineup, seatings
+from estaminet.lab.lineups import Lineup, seatings
 from estaminet.lab.logbook import Logbook, fingerprint, plain
 from estaminet.lab.matches import Outcome, Programme, derived, played
 from estaminet.lab.ratings import Estimate
@@ -66,7 +66,7 @@ class Arena:
 
     @property
     def cooperative(self) -> bool:
-        return self.game in COOPERATIVE
+        return load(self.game).outcome.together
 
 
 @dataclass(frozen=True)

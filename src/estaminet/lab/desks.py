@@ -14,7 +14,8 @@ import estaminet
 from estaminet import bots as house
 from estaminet.engine import kernels, trace as tracing
 from estaminet.games import load
-from estaminet.lab import columns, random_play
+from estaminet.games.outcome import Finals, Outcome
+from estaminet.lab import random_play
 from estaminet.lab.pieces import Pieces
 from estaminet.lab.random_play import SUMS, Rows, Tally
 
@@ -115,7 +116,7 @@ class Desk:
     def table(self, first: int, rows: Rows) -> Any:
         """Rows of the file."""
         n, count = self.plan.players, len(rows.games)
-        ending = columns.OUTCOMES[self.plan.game].ending
+        outcome = self.game.outcome
         names: dict[str, Any] = {
             "game": np.arange(first, first + count),
             "seed": rows.games["seed"].astype(np.int64),
@@ -128,8 +129,8 @@ class Desk:
             names[f"return_{seat}"] = rows.returns[:, seat]
         names["winners"] = winners(rows.returns[:, :n])
         names["moves"] = rows.games["moves"].astype(np.int32)
-        names["reason"] = pa.array(ending.reasons).take(ending.reason(rows.finals))
-        names |= columns.read(self.plan.game, n, rows.finals)
+        names["reason"] = pa.array(list(outcome.endings)).take(outcome.ending(rows.finals))
+        names |= own_columns(outcome, n, rows.finals)
         return pa.table(names)
 
     def log_table(self, log: np.ndarray) -> Any:
@@ -146,6 +147,18 @@ class Desk:
                 "action": pa.array(self.texts).take(log[:, 3]),
             }
         )
+
+
+def own_columns(outcome: Outcome, players: int, finals: Finals) -> dict[str, np.ndarray]:
+    """The game's own columns of finished games, those by seat a column a seat."""
+    found: dict[str, np.ndarray] = {}
+    for column in outcome.columns:
+        values = column.read(finals).astype(np.int32)
+        if column.by_seat:
+            found |= {f"{column.name}_{seat}": values[:, seat] for seat in range(players)}
+        else:
+            found[column.name] = values
+    return found
 
 
 def winners(returns: np.ndarray) -> Any:

@@ -16,9 +16,9 @@ from collections.abc import Sequence
 from itertools import combinations, combinations_with_replacement, cycle, islice
 
 from estaminet.errors import BadOption, brief
+from estaminet.games import load
 
 Lineup = tuple[str, ...]  # bot ids, by seat
-COOPERATIVE = frozenset({"poilus"})  # games in which all seats win or lose together
 
 
 def rotations(lineup: Lineup) -> list[Lineup]:
@@ -52,7 +52,7 @@ def seatings(
 ) -> list[Lineup]:
     """Every seating of a deal, or BadOption; `given` line-ups replace the usual ones."""
     _check_lineups(game, bots, players, given)
-    if game in COOPERATIVE:
+    if load(game).outcome.together:
         usual = teams(bots, players, cross)
     else:
         _check_rivals(game, bots, cross)

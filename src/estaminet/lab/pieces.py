@@ -6,7 +6,7 @@ the data file say which piece an argument's value names. `grande_cour.2` names a
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -14,51 +14,13 @@ from typing import Any
 import numpy as np
 
 from estaminet.games.game import Game
-from estaminet.lab.verb_titles import VERBS
+from estaminet.games.outcome import Verb
+from estaminet.languages import LANGUAGES, Text, same
 
-Title = Mapping[str, str]
 MARKS = re.compile(r"[.:?]")  # around an id in a word of an argument
 ABOUT = 2  # the most pieces of an action
 HEIR, ANCHOR = ABOUT, ABOUT + 1  # columns of `Pieces.cells`, see there
 NO_PIECE = ""  # a verb that is about no piece, or about an unknown one
-
-
-@dataclass(frozen=True)
-class Kind:
-    """A kind of pieces; its id is an argument of the game's actions."""
-
-    id: str
-    title: Title
-    numbers: bool = False  # not pieces but amounts: only those that occur are worth a line
-
-
-@dataclass(frozen=True)
-class Verb:
-    """What can be done: in actions of `patterns`, to the piece that `argument` names."""
-
-    id: str
-    title: Title
-    patterns: tuple[str, ...]
-    argument: str | None = None
-    heir: tuple[str, str] | None = None  # pattern without a piece: that of the latest verb
-
-
-KINDS: Mapping[str, tuple[Kind, ...]] = {
-    "miracles": (
-        Kind("kind", {"en": "Rogues", "fr": "Ribauds"}),
-        Kind("card", {"en": "Plot cards", "fr": "Cartes Complot"}),
-        Kind("neighbourhood", {"en": "Neighbourhoods", "fr": "Quartiers"}),
-        Kind("line", {"en": "Lines of the Renown Square", "fr": "Lignes de la Renommée"}),
-        Kind("k", {"en": "Spaces", "fr": "Cases"}, numbers=True),
-    ),
-    "miseraables": (Kind("card", {"en": "Cards", "fr": "Cartes"}),),
-    "poilus": (
-        Kind("card", {"en": "Cards", "fr": "Cartes"}),
-        Kind("threat", {"en": "Threats", "fr": "Menaces"}),
-        Kind("tile", {"en": "Support tiles", "fr": "Tuiles de soutien"}),
-        Kind("k", {"en": "Intensity", "fr": "Intensité"}, numbers=True),
-    ),
-}
 
 
 @dataclass(frozen=True)
@@ -68,7 +30,7 @@ class Cell:
     verb: Verb
     kind: str  # NO_PIECE: none
     piece: str
-    names: Title
+    names: Text
 
 
 class Pieces:
@@ -77,8 +39,8 @@ class Pieces:
     def __init__(self, game: Game, content: Any) -> None:
         self.game = game
         self.content = content
-        self.kinds = KINDS[game.id]
-        self.verbs = tuple(Verb(**row) for row in VERBS[game.id])
+        self.kinds = game.outcome.kinds
+        self.verbs = game.outcome.verbs
         self.list: list[Cell] = []
         self.at: dict[tuple[str, str, str], int] = {}
         for verb in self.verbs:
@@ -93,20 +55,20 @@ class Pieces:
             if any(found == kind.id for found, _ in named):
                 yield from self._pieces_of(verb, kind.id)
         if any(found == NO_PIECE for found, _ in named):
-            yield Cell(verb, NO_PIECE, NO_PIECE, dict.fromkeys(("en", "fr"), ""))
+            yield Cell(verb, NO_PIECE, NO_PIECE, same(""))
 
     def _pieces_of(self, verb: Verb, kind: str) -> Iterator[Cell]:
         name = self.game.texts.namers[kind]
         for value, piece in enumerate(self.content.words[kind]):
             if piece.strip():
-                names = {lang: name(self.content, value, lang) for lang in ("en", "fr")}
+                names = {lang: name(self.content, value, lang) for lang in LANGUAGES}
                 yield Cell(verb, kind, piece, names)
 
     def _named(self, verb: Verb) -> set[tuple[str, str]]:
-        if verb.argument is None:
+        if verb.about is None:
             return {(NO_PIECE, NO_PIECE)}
-        words = self.content.words[verb.argument]
-        return {self.meant(verb.argument, word) for word in words if word.strip()}
+        words = self.content.words[verb.about]
+        return {self.meant(verb.about, word) for word in words if word.strip()}
 
     @cached_property
     def _kind_of(self) -> dict[str, str]:
@@ -141,7 +103,7 @@ class Pieces:
 
     def _enter(self, table: np.ndarray, verb: Verb, pattern: str) -> None:
         family = next(f for f in self.game.actions.families if f.pattern == pattern)
-        place = None if verb.argument is None else family.arguments.index(verb.argument)
+        place = None if verb.about is None else family.arguments.index(verb.about)
         for offset in range(family.count):
             cell = self._cell(verb, None if place is None else family.split(offset)[place])
             if cell is not None:
@@ -149,12 +111,12 @@ class Pieces:
                 row[0 if row[0] < 0 else 1] = cell
 
     def _cell(self, verb: Verb, value: int | None) -> int | None:
-        if verb.argument is None or value is None:
+        if verb.about is None or value is None:
             return self.at[verb.id, NO_PIECE, NO_PIECE]
-        words = self.content.words[verb.argument]
+        words = self.content.words[verb.about]
         if value >= len(words) or not words[value].strip():
             return None  # capacity that this content does not use
-        return self.at[(verb.id, *self.meant(verb.argument, words[value]))]
+        return self.at[(verb.id, *self.meant(verb.about, words[value]))]
 
     def _enter_heir(self, table: np.ndarray, verb: Verb, pattern: str, anchor: str) -> None:
         before = next(other for other in self.verbs if other.id == anchor)

@@ -12,6 +12,7 @@ from estaminet.games.miseraables.belief import determinize
 from estaminet.games.miseraables.counts import counts
 from estaminet.games.miseraables.events import EVENTS
 from estaminet.games.miseraables.observe import OBSERVATION, observe
+from estaminet.games.miseraables.outcome import OUTCOME
 from estaminet.games.miseraables.rules import deal, legal, returns, step
 from estaminet.games.miseraables.state import ACTIONS, DECISIONS, STATE
 from estaminet.games.miseraables.view import seen_action, view
@@ -50,4 +51,5 @@ GAME = Game(
     counts=counts,
     seen_action=seen_action,
     texts=TEXTS,
+    outcome=OUTCOME,
 )

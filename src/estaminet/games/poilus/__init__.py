@@ -12,6 +12,7 @@ from estaminet.games.poilus.belief import determinize
 from estaminet.games.poilus.counts import counts
 from estaminet.games.poilus.events import EVENTS
 from estaminet.games.poilus.observe import OBSERVATION, observe
+from estaminet.games.poilus.outcome import OUTCOME
 from estaminet.games.poilus.rules import deal, legal, returns, step
 from estaminet.games.poilus.state import ACTIONS, DECISIONS, STATE
 from estaminet.games.poilus.view import seen_action, view
@@ -56,4 +57,5 @@ GAME = Game(
     counts=counts,
     seen_action=seen_action,
     texts=TEXTS,
+    outcome=OUTCOME,
 )

@@ -1,0 +1,95 @@
+"""How a play of Les Miseraables comes out, and what is counted in it."""
+
+import numpy as np
+
+from estaminet.games.outcome import TURNS, Column, Finals, Kind, Outcome, field, verb
+
+DECK, LIMIT = 0, 1  # the endings, by number
+
+
+def cards_owned(finals: Finals) -> np.ndarray:
+    return np.asarray(np.bitwise_count(finals["up"] | finals["hidden"]))
+
+
+def deck_or_limit(finals: Finals) -> np.ndarray:
+    """M-END-3, M-END-7: whether the seat that would be next had triggered the end."""
+    followed = finals["turn"] % finals["players"] == finals["triggered_by"]
+    return np.where(followed, DECK, LIMIT)
+
+
+VERBS = (
+    verb("keep", "keep {card} {fate}", about="card", en="kept at the start", fr="gardée au départ"),
+    verb("take", "take {target}", about="target", en="taken", fr="prise"),
+    verb(
+        "pick", "pick {card}", about="card", en="picked from the deck", fr="choisie dans la pioche"
+    ),
+    verb("use", "use {own}", about="own", en="used", fr="utilisée"),
+    verb("score", "score {own}", about="own", en="scored", fr="décomptée"),
+    verb("save", "save {target}", about="target", heir=("save", "score"), en="saved", fr="sauvée"),
+    verb("kill", "kill {target}", about="target", heir=("kill", "score"), en="killed", fr="tuée"),
+    verb(
+        "return",
+        "return {target}",
+        about="target",
+        en="put under the deck",
+        fr="remise sous la pioche",
+    ),
+    verb("give", "give {own} {seat}", about="own", en="given away", fr="donnée"),
+    verb("swap_out", "swap {own} {with}", about="own", en="swapped away", fr="échangée, cédée"),
+    verb("swap_in", "swap {own} {with}", about="with", en="swapped in", fr="échangée, obtenue"),
+    verb(
+        "reveal",
+        "reveal {hidden}",
+        about="hidden",
+        en="turned up for a scoring",
+        fr="dévoilée pour un décompte",
+    ),
+    verb("scout", "scout", en="looked at the top of the deck", fr="haut de la pioche regardé"),
+    verb("done", "done", en="turned up no more", fr="rien dévoilé de plus"),
+    verb("skip", "skip", en="left an effect out", fr="effet laissé"),
+    verb("pass", "pass", en="passed", fr="passé"),
+)
+
+COLUMNS = (
+    TURNS,
+    Column(
+        "triggered_by",
+        field("triggered_by"),
+        title={"en": "Who emptied the deck", "fr": "Qui a vidé la pioche"},
+        meaning={"en": "the seat, or -1: nobody", "fr": "le siège, ou -1 : personne"},
+        amount=False,
+    ),
+    Column(
+        "points",
+        field("points"),
+        title={"en": "Points", "fr": "Points"},
+        meaning={
+            "en": "points of the seat, a point less for each card left",
+            "fr": "points du siège, un de moins par carte restante",
+        },
+        by_seat=True,
+    ),
+    Column(
+        "owned",
+        cards_owned,
+        title={"en": "Cards left", "fr": "Cartes restantes"},
+        meaning={
+            "en": "cards the seat owns at the end",
+            "fr": "cartes que le siège possède à la fin",
+        },
+        by_seat=True,
+    ),
+)
+
+OUTCOME = Outcome(
+    endings={
+        "deck": {"en": "the deck ran out", "fr": "la pioche s'est vidée"},
+        "turn_limit": {"en": "turn limit", "fr": "limite de tours"},
+    },
+    ending=deck_or_limit,
+    columns=COLUMNS,
+    score="points",
+    span="turns",
+    kinds=(Kind("card", {"en": "Cards", "fr": "Cartes"}),),
+    verbs=VERBS,
+)

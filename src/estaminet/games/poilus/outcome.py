@@ -1,0 +1,127 @@
+"""How a play of Les Poilus comes out, and what is counted in it."""
+
+from estaminet.games.outcome import NOT_OVER, Column, Kind, Outcome, field, size, sizes, verb
+
+VERBS = (
+    verb("play", "play {card}", about="card", en="played", fr="jouée"),
+    verb(
+        "discard",
+        "discard {card}",
+        about="card",
+        en="discarded in a speech",
+        fr="défaussée lors d'un discours",
+    ),
+    verb(
+        "charm",
+        "charm {card}",
+        about="card",
+        en="removed by the lucky charm",
+        fr="retirée par le porte-bonheur",
+    ),
+    verb(
+        "remove",
+        "remove {seat} {card}",
+        "remove {card}",
+        about="card",
+        en="hardship removed",
+        fr="coup dur retiré",
+    ),
+    verb(
+        "speech",
+        "speech {threat}",
+        about="threat",
+        en="named in a speech",
+        fr="nommée dans un discours",
+    ),
+    verb(
+        "fall_back",
+        "fall_back {place}",
+        "fall_back {place} lose {tile}",
+        about="place",
+        en="placed when falling back",
+        fr="posée en se repliant",
+    ),
+    verb(
+        "lose",
+        "fall_back {place} lose {tile}",
+        about="tile",
+        en="lost when stunned",
+        fr="perdue, étourdi",
+    ),
+    verb("intensity", "intensity {k}", about="k", en="chosen", fr="choisie"),
+    verb(
+        "recover_charm", "recover_charm", en="got the lucky charm back", fr="porte-bonheur retrouvé"
+    ),
+    verb("decline", "decline", en="declined", fr="rien fait"),
+    verb("none", "none", en="had nothing to remove", fr="rien à retirer"),
+    verb("done", "done", en="stopped early", fr="arrêté avant la fin"),
+)
+
+COLUMNS = (
+    Column(
+        "missions",
+        field("mission"),
+        title={"en": "Missions", "fr": "Missions"},
+        meaning={
+            "en": "missions begun, the last one included",
+            "fr": "missions commencées, la dernière comprise",
+        },
+    ),
+    Column(
+        "morale",
+        size("morale"),
+        title={"en": "Morale left", "fr": "Moral restant"},
+        meaning={
+            "en": "cards of the Morale deck left at the end",
+            "fr": "cartes restant dans la pioche Moral à la fin",
+        },
+    ),
+    Column(
+        "trials",
+        size("trials"),
+        title={"en": "Trials left", "fr": "Épreuves restantes"},
+        meaning={
+            "en": "cards of the Trials deck left at the end",
+            "fr": "cartes restant dans la pioche Épreuves à la fin",
+        },
+    ),
+    Column(
+        "in_hand",
+        sizes("hands"),
+        title={"en": "Cards in hands", "fr": "Cartes en main"},
+        meaning={
+            "en": "cards in all hands at the end",
+            "fr": "cartes dans toutes les mains à la fin",
+        },
+    ),
+    Column(
+        "hardships",
+        sizes("front"),
+        title={"en": "Hardships", "fr": "Coups durs"},
+        meaning={
+            "en": "hardships in front of all seats at the end",
+            "fr": "coups durs devant tous les sièges à la fin",
+        },
+    ),
+)
+
+OUTCOME = Outcome(
+    endings={
+        "": NOT_OVER,
+        "peace": {"en": "peace (victory)", "fr": "la paix (victoire)"},
+        "monument": {"en": "the monument (defeat)", "fr": "le monument (défaite)"},
+        "hardships": {"en": "hardships (defeat)", "fr": "les coups durs (défaite)"},
+    },
+    ending=field("reason"),
+    columns=COLUMNS,
+    score="morale",
+    span="missions",
+    kinds=(
+        Kind("card", {"en": "Cards", "fr": "Cartes"}),
+        Kind("threat", {"en": "Threats", "fr": "Menaces"}),
+        Kind("tile", {"en": "Support tiles", "fr": "Tuiles de soutien"}),
+        Kind("k", {"en": "Intensity", "fr": "Intensité"}, numbers=True),
+    ),
+    verbs=VERBS,
+    together=True,
+)
