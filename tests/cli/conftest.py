@@ -15,8 +15,9 @@ def played(moves: int | None = None, players: int = PLAYERS, seed: int = 5) -> T
     """A table after so many moves of cautious bots; None: to the end."""
     table = estaminet.new("poilus", players=players, seed=seed)
     seats = [bots.make("heuristic", "poilus", seed=seat) for seat in range(players)]
-    while table.actor is not None and (moves is None or table.move < moves):
-        table.play(seats[table.actor].choose(bots.Knowledge(table, table.actor)))
+    choices = bots.playing(table, seats)
+    while table.move != moves and next(choices, None):
+        pass
     return table
 
 

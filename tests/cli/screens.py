@@ -7,11 +7,11 @@ from typing import TypeVar
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from estaminet.cli.screens.app import House, PlayApp
+from estaminet.cli.screens.app import EstaminetApp, PlayApp
 from estaminet.cli.screens.dialogs import Choice
 from estaminet.cli.screens.play import PlayScreen
 from estaminet.cli.screens.widgets import Log, Menu
-from estaminet.cli.session import Settings
+from estaminet.cli.session import PlaySettings
 
 SMALL, LARGE = (80, 24), (120, 40)
 PATIENCE = 6000  # turns of the event loop
@@ -20,7 +20,7 @@ S = TypeVar("S", bound=Screen)
 Acts = Callable[[Pilot[None]], Awaitable[None]]
 
 
-def run(app: House, acts: Acts, size: tuple[int, int] = SMALL) -> None:
+def run(app: EstaminetApp, acts: Acts, size: tuple[int, int] = SMALL) -> None:
     async def scene() -> None:
         async with app.run_test(size=size, notifications=True) as pilot:
             await acts(pilot)
@@ -29,7 +29,7 @@ def run(app: House, acts: Acts, size: tuple[int, int] = SMALL) -> None:
 
 
 def new(lang: str = "en", players: int = 3, **others: object) -> PlayApp:
-    return PlayApp(Settings("poilus", players=players, seed=5, lang=lang), delay=0, **others)
+    return PlayApp(PlaySettings("poilus", players=players, seed=5, lang=lang), delay=0, **others)
 
 
 async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:

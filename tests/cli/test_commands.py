@@ -11,8 +11,8 @@ import pytest
 import estaminet
 from estaminet import Table
 from estaminet.cli import saves
+from estaminet.cli.command import option
 from estaminet.cli.commands import commands
-from estaminet.cli.commands.play import option
 from estaminet.cli.main import main
 
 Output = pytest.CaptureFixture[str]

@@ -8,9 +8,9 @@ from textual.pilot import Pilot
 
 import estaminet
 from estaminet import Table, bots
+from estaminet.cli.faces import ALL_SEATS, Scene, face, miracles
 from estaminet.cli.screens.app import PlayApp
-from estaminet.cli.session import Settings
-from estaminet.cli.tables import EVERYTHING, face, miracles, sight
+from estaminet.cli.session import PlaySettings
 from estaminet.games import load
 from tests.cli.screens import LARGE, SMALL, my_turn, play_out, run, shown
 from tests.cli.test_faces import drawn, printed
@@ -25,16 +25,11 @@ def game(players: int, seed: int, data: Path | None = None) -> tuple[Table, ...]
     """Every seventh position of a game of bots, and the last."""
     t = estaminet.new("miracles", players, seed=seed, options={"data": data} if data else {})
     seats = [bots.make("heuristic", "miracles", seed=seat) for seat in range(players)]
-    tables = []
-    while t.actor is not None:
-        if t.move % 7 == 0:
-            tables.append(t.copy())
-        t.play(seats[t.actor].choose(bots.Knowledge(t, t.actor)))
+    tables = [t.copy() for _ in bots.playing(t, seats) if t.move % 7 == 0]
     return (*tables, t)
 
 
-def test_both_languages_say_the_same_things() -> None:
-    assert set(miracles.WORDS["en"]) == set(miracles.WORDS["fr"])
+def test_every_phase_is_one_of_the_game() -> None:
     assert set(miracles.PHASES) <= set(load("miracles").decisions)
     assert len(miracles.TAGS) == len(miracles.COLOURS) == max(load("miracles").players)
 
@@ -47,7 +42,7 @@ def test_two_worlds_a_seat_cannot_tell_apart_look_alike(players: int) -> None:
         other = t.determinize(seat, seed=t.move)
         for roomy in (False, True):
             assert drawn(t, seat, "fr", roomy) == drawn(other, seat, "fr", roomy)
-        seen = [look.notes(sight(world, seat, "en", True)) for world in (t, other)]
+        seen = [look.notes(Scene.of(world, seat, "en", True)) for world in (t, other)]
         assert seen[0] == seen[1]
 
 
@@ -56,13 +51,13 @@ def test_two_worlds_a_seat_cannot_tell_apart_look_alike(players: int) -> None:
 def test_the_board_fits_a_small_screen(lang: str, data: Path | None) -> None:
     look = face("miracles")
     for t in game(5, 4, data):
-        seen = sight(t, t.move % 5, lang, roomy=False)
+        seen = Scene.of(t, t.move % 5, lang, roomy=False)
         text = printed(look.board(seen), width=SMALL[0] - 2)
         assert len(text.splitlines()) <= BOARD_LINES
         assert "…" not in text.replace("Coupe-jar…", "")  # one word of twelve letters
-        everything = look.holdings(sight(t, EVERYTHING, lang, roomy=False))
+        everything = look.holdings(Scene.of(t, ALL_SEATS, lang, roomy=False))
         assert len(printed(everything, width=SMALL[0] - 2).splitlines()) == 5
-        assert printed(look.holdings(sight(t, None, lang, roomy=False))).strip() == ""
+        assert printed(look.holdings(Scene.of(t, None, lang, roomy=False))).strip() == ""
 
 
 def test_a_long_name_is_cut_between_words() -> None:
@@ -81,8 +76,8 @@ def test_a_standoff_shows_strengths_and_paid_blades(roomy: bool) -> None:
     assert f"▲{gap}?" in drawn(t, 1, "en", roomy)
     pass_on(t, "place henchman taverne.3")
     assert (t.decision, t.actor) == ("swordsman", 1)
-    for eyes in (0, 1, 2, None, EVERYTHING):
-        text = drawn(t, eyes, "en", roomy)
+    for viewer in (0, 1, 2, None, ALL_SEATS):
+        text = drawn(t, viewer, "en", roomy)
         assert f"■{gap}Swordsman" in text
         assert "Standoff: The Taverne · strength ● 1  ■ 0  ▲ 1" in text
         assert "!The Taverne" in text
@@ -110,14 +105,16 @@ def test_a_shared_victory_names_all_winners() -> None:
     ending = face("miracles").ending
     for lang, shared in (("en", "Shared victory: "), ("fr", "Victoire partagée : ")):
         names = ", ".join(t.names()[1:])
-        for eyes in (0, 1, None):
-            assert f"{shared}{names}." in ending(sight(t, eyes, lang, False)).plain
+        for viewer in (0, 1, None):
+            assert f"{shared}{names}." in ending(Scene.of(t, viewer, lang, False)).plain
 
 
 @pytest.mark.parametrize(("lang", "size"), [("en", LARGE), ("fr", SMALL)])
 def test_a_whole_game_by_keys(lang: str, size: tuple[int, int]) -> None:
     options = {"turn_limit": 6, "data": str(EXAMPLE)}
-    settings = Settings("miracles", players=5, seat=2, seed=5, lang=lang, options=options)
+    settings = PlaySettings(
+        "miracles", players=5, seat=2, seed=5, lang=lang, options=options, bots="heuristic"
+    )
     renown = {"en": "Renown on the board", "fr": "Renommée sur le plateau"}[lang]
 
     async def acts(pilot: Pilot[None]) -> None:

@@ -9,9 +9,9 @@ from textual.pilot import Pilot
 
 import estaminet
 from estaminet import Table, bots
+from estaminet.cli.faces import ALL_SEATS, Scene, face, miseraables
 from estaminet.cli.screens.app import PlayApp
-from estaminet.cli.session import Settings
-from estaminet.cli.tables import EVERYTHING, Sight, face, miseraables, sight
+from estaminet.cli.session import PlaySettings
 from estaminet.games import load
 from tests.cli.screens import LARGE, SMALL, my_turn, play_out, run, shown
 from tests.cli.test_faces import drawn, printed
@@ -24,15 +24,11 @@ def game(players: int, seed: int) -> tuple[Table, ...]:
     """Every position of a game of bots."""
     t = estaminet.new("miseraables", players, seed=seed)
     seats = [bots.make("heuristic", "miseraables", seed=seat) for seat in range(players)]
-    tables = []
-    while t.actor is not None:
-        tables.append(t.copy())
-        t.play(seats[t.actor].choose(bots.Knowledge(t, t.actor)))
+    tables = [t.copy() for _ in bots.playing(t, seats)]
     return (*tables, t)
 
 
-def test_both_languages_say_the_same_things() -> None:
-    assert set(miseraables.WORDS["en"]) == set(miseraables.WORDS["fr"])
+def test_every_decision_but_a_plain_turn_has_its_phase() -> None:
     assert set(miseraables.PHASES) == set(load("miseraables").decisions) - {"turn"}
 
 
@@ -44,7 +40,7 @@ def test_two_worlds_a_seat_cannot_tell_apart_look_alike(players: int) -> None:
         other = t.determinize(seat, seed=t.move)
         for roomy in (False, True):
             assert drawn(t, seat, "fr", roomy) == drawn(other, seat, "fr", roomy)
-        seen = [look.notes(sight(world, seat, "en", True)) for world in (t, other)]
+        seen = [look.notes(Scene.of(world, seat, "en", True)) for world in (t, other)]
         assert seen[0] == seen[1]
 
 
@@ -55,17 +51,18 @@ def test_headline_and_frames_have_room(lang: str) -> None:
     title = len(load("miseraables").texts.title[lang]) + 2
     for t in game(4, 1):
         seat = t.move % 4
-        small = sight(t, seat, lang, roomy=False)
+        small = Scene.of(t, seat, lang, roomy=False)
         assert title + look.headline(small).cell_len <= SMALL[0] - 2
         assert all(name in drawn(t, seat, lang) for name in t.names())
-        board = printed(look.board(sight(t, seat, lang, roomy=True)), width=LARGE[0] - 2)
+        board = printed(look.board(Scene.of(t, seat, lang, roomy=True)), width=LARGE[0] - 2)
         for cards in t.view(seat)["up"]:
-            assert all(miseraables.name_of(small, card)[:16] in board for card in cards)
+            assert all(miseraables._name(small, card)[:16] in board for card in cards)
 
 
-def seen_with(**changes: Any) -> Sight:
+def seen_with(**changes: Any) -> Scene:
     view = {"kill_size": 3, "kill_known": [], "save": [], **changes}
-    return Sight(load("miseraables").content, view, {}, ["A", "B"], "en", roomy=True)
+    content, words = load("miseraables").content, miseraables.WORDS
+    return Scene(content, view, {}, {}, ["A", "B"], "en", True, words)
 
 
 def kill_pile(known: list[str]) -> str:
@@ -88,11 +85,11 @@ def test_hidden_cards_are_drawn_for_those_who_know_them() -> None:
             others = [c for s in range(4) if s != seat for c in view["hidden"][s] if c]
             known += len(others)
             assert ("(?: hidden)" in text) == bool(others)
-            seen = sight(t, seat, "en", False)
-            assert all(f"{miseraables.name_of(seen, card)} ?" in text for card in others)
+            seen = Scene.of(t, seat, "en", False)
+            assert all(f"{miseraables._name(seen, card)} ?" in text for card in others)
     assert known
     first = game(4, 0)[0]
-    assert all(" ? " in drawn(first, eyes) for eyes in (*range(4), EVERYTHING))
+    assert all(" ? " in drawn(first, viewer) for viewer in (*range(4), ALL_SEATS))
     assert "?" not in drawn(first, None)
 
 
@@ -103,7 +100,7 @@ def test_the_end_is_told_in_words(lang: str) -> None:
     (winner,) = t.result["winners"]
     won = {"en": "You win.", "fr": "Vous l'emportez."}[lang]
     for seat in range(4):
-        text = face("miseraables").ending(sight(t, seat, lang, False)).plain
+        text = face("miseraables").ending(Scene.of(t, seat, lang, False)).plain
         assert (won in text) == (seat == winner)
         assert all(str(points) in text for points in t.result["points"])
 
@@ -111,7 +108,9 @@ def test_the_end_is_told_in_words(lang: str) -> None:
 @pytest.mark.parametrize(("lang", "size"), [("en", SMALL), ("fr", LARGE)])
 def test_a_whole_game_by_keys(lang: str, size: tuple[int, int]) -> None:
     options = {"data": str(EXAMPLE)}
-    settings = Settings("miseraables", players=4, seat=3, seed=5, lang=lang, options=options)
+    settings = PlaySettings(
+        "miseraables", players=4, seat=3, seed=5, lang=lang, options=options, bots="heuristic"
+    )
 
     async def acts(pilot: Pilot[None]) -> None:
         await my_turn(pilot)

@@ -1,17 +1,20 @@
 """What is drawn: for every game and language, and never more than a seat may know."""
 
 import io
+from typing import Any
 
 import pytest
 from rich.console import Console, RenderableType
 
 import estaminet
 from estaminet import Table
-from estaminet.cli.tables import EVERYTHING, FACES, Eyes, Sight, face, poilus, sight
-from estaminet.cli.telling import story
-from estaminet.cli.words import TEXTS
+from estaminet.cli.faces import ALL_SEATS, Scene, Viewer, face, poilus
+from estaminet.cli.story import story
 from estaminet.games import load
 from tests.cli.conftest import played
+from tests.games.poilus.positions import own_rules, position
+
+PARTS = ("headline", "board", "holdings", "ending", "notes")
 
 
 def printed(*parts: RenderableType, width: int = 80) -> str:
@@ -20,21 +23,22 @@ def printed(*parts: RenderableType, width: int = 80) -> str:
     return console.export_text().replace("\N{NO-BREAK SPACE}", " ")
 
 
-def drawn(table: Table, eyes: Eyes, lang: str = "en", roomy: bool = False) -> str:
+def drawn(table: Table, viewer: Viewer, lang: str = "en", roomy: bool = False) -> str:
     """The table as a screen shows it, as text."""
-    seen = sight(table, eyes, lang, roomy)
+    seen = Scene.of(table, viewer, lang, roomy)
     look = face(table.game)
     parts = (look.headline(seen), look.board(seen), look.holdings(seen))
     return printed(*parts, width=120 if roomy else 80)
 
 
-def test_every_game_has_a_face() -> None:
-    assert set(FACES) == set(estaminet.games())
+@pytest.mark.parametrize("game", estaminet.games())
+def test_every_game_has_a_face(game: str) -> None:
+    look = face(game)
+    assert all(callable(getattr(look, part)) for part in PARTS)
+    assert "you" in look.WORDS
 
 
-def test_both_languages_say_the_same_things() -> None:
-    assert set(TEXTS["en"]) == set(TEXTS["fr"])
-    assert set(poilus.WORDS["en"]) == set(poilus.WORDS["fr"])
+def test_every_decision_has_its_phase() -> None:
     assert set(poilus.PHASES) == set(load("poilus").decisions)
 
 
@@ -46,8 +50,8 @@ def test_two_worlds_a_seat_cannot_tell_apart_look_alike(players: int) -> None:
         assert "No man's land" in drawn(table, seat)
         assert drawn(table, seat) == drawn(other, seat)
         assert story(table, seat, "en") == story(other, seat, "en")
-        look, eyes = face(table.game), (seat, "fr", False)
-        assert look.notes(sight(table, *eyes)) == look.notes(sight(other, *eyes))
+        look, viewer = face(table.game), (seat, "fr", False)
+        assert look.notes(Scene.of(table, *viewer)) == look.notes(Scene.of(other, *viewer))
 
 
 def test_a_hand_is_drawn_for_its_owner_alone() -> None:
@@ -56,13 +60,13 @@ def test_a_hand_is_drawn_for_its_owner_alone() -> None:
     assert not set(own) & set(others)
     look = face("poilus")
 
-    def cards(eyes: Eyes) -> str:
-        return printed(look.holdings(sight(table, eyes, "en", True)), width=200)
+    def cards(viewer: Viewer) -> str:
+        return printed(look.holdings(Scene.of(table, viewer, "en", True)), width=200)
 
     threats = load("poilus").content.data["threats"]["names"]
     for card in own:
         shown = [threats[t]["en"] for t in card.rstrip("!").split("+") if t in threats]
-        assert all(name in cards(0) and name in cards(EVERYTHING) for name in shown)
+        assert all(name in cards(0) and name in cards(ALL_SEATS) for name in shown)
     assert cards(None).strip() == ""
     assert cards(0) not in cards(1)
 
@@ -70,17 +74,31 @@ def test_a_hand_is_drawn_for_its_owner_alone() -> None:
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("roomy", [False, True])
 def test_the_end_is_told_in_words(finished: Table, lang: str, roomy: bool) -> None:
-    seen = sight(finished, 0, lang, roomy)
+    seen = Scene.of(finished, 0, lang, roomy)
     text = face("poilus").ending(seen).plain
     assert str(seen.view["result"]["missions"]) in text
     assert all(name in drawn(finished, 0, lang, roomy) for name in finished.names())
 
 
-def test_threats_count_as_the_rules_count_them() -> None:
-    view = {
-        "no_mans_land": ["night+mask", "night+shell!"],
-        "hardships": [["trauma_night"], ["phobia_mask", "mute"]],
-        "in_mission": [False, True],
-    }
-    seen = Sight(load("poilus").content, view, own={}, names=["A", "B"], lang="en", roomy=False)
-    assert poilus.counts(seen) == {"night": 2, "mask": 2, "shell": 1}
+@pytest.mark.parametrize("roomy", [False, True])
+def test_an_own_data_file_is_drawn_as_it_is_played(roomy: bool) -> None:
+    """Four of a threat fail, a weight of five loses, and traps act in Discovery alone."""
+    own = own_rules(fail_at=4, hardship_limit=5, traps=("discovery",))
+    land, fronts = ["night+mask", "night+snow"], {1: ["mute", "clumsy"]}
+
+    def look(variant: str, data: Any = None) -> str:
+        p = position(
+            variant=variant, no_mans_land=land, hardships=fronts, hands={0: ["rain+mask!"]}
+        )
+        return drawn(estaminet.from_position("poilus", p, data=data), 0, "en", roomy)
+
+    shipped, standard, discovery = look("standard"), look("standard", own), look("discovery", own)
+    assert "●●○  beware" in shipped
+    assert "2/4" in shipped
+    assert "▲trap" in shipped
+    assert "●●○○" in standard
+    assert "beware" not in standard
+    assert "2/5" in standard
+    assert "▲trap" not in standard
+    assert "▲trap" in discovery
+    assert "▲trap" not in look("discovery")

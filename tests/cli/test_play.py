@@ -16,8 +16,8 @@ from estaminet.cli.screens.help import Help
 from estaminet.cli.screens.play import PlayScreen
 from estaminet.cli.screens.replay import ReplayScreen
 from estaminet.cli.screens.widgets import Menu
-from estaminet.cli.session import Settings, settings_of
-from estaminet.cli.telling import Replay
+from estaminet.cli.session import PlaySettings, settings_of
+from estaminet.cli.story import Replay
 from estaminet.games import load
 from tests.cli.screens import LARGE, SMALL, my_turn, new, on, play_out, run, shown, story, until
 
@@ -300,7 +300,7 @@ def test_a_place_that_cannot_be_written_is_told_and_loses_nothing(tmp_path: Path
     ],
 )
 def test_bad_settings_close_the_app_with_a_reason(settings: dict[str, Any], code: str) -> None:
-    app = PlayApp(Settings("poilus", **settings), delay=0)
+    app = PlayApp(PlaySettings("poilus", **settings), delay=0)
 
     async def acts(pilot: Pilot[None]) -> None:
         await until(pilot, lambda: app.failure is not None)
@@ -335,4 +335,4 @@ def test_without_a_game_it_asks_which() -> None:
         screen = await my_turn(pilot)
         assert screen.table.game == "poilus"
 
-    run(PlayApp(Settings("", seed=5), delay=0), acts)
+    run(PlayApp(PlaySettings("", seed=5), delay=0), acts)

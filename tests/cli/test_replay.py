@@ -8,11 +8,11 @@ from textual.pilot import Pilot
 import estaminet
 from estaminet import Table
 from estaminet.cli import saves
+from estaminet.cli.faces import ALL_SEATS
 from estaminet.cli.screens.app import ReplayApp
 from estaminet.cli.screens.replay import LEAP, ReplayScreen
 from estaminet.cli.screens.widgets import Timeline
-from estaminet.cli.tables import EVERYTHING
-from estaminet.cli.telling import Replay, story
+from estaminet.cli.story import Replay, story
 from tests.cli.screens import LARGE, on, run, shown, until
 
 
@@ -55,20 +55,20 @@ def test_eyes_go_round_and_show_only_what_they_see(record_file: Path, lang: str)
         assert hand in shown(pilot)
         await pilot.press("e", "e", "e")
         await pilot.pause()
-        assert screen.eyes == EVERYTHING
+        assert screen.viewer == ALL_SEATS
         assert everything in shown(pilot)
         assert hand not in shown(pilot)
         await pilot.press("tab")
-        assert screen.eyes is None
-        assert not screen.sight().own
+        assert screen.viewer is None
+        assert not screen.scene().own
         await pilot.press("e")
-        assert screen.eyes == 0
+        assert screen.viewer == 0
 
     run(ReplayApp(saves.read(record_file), 0, lang), acts, LARGE)
 
 
 def test_everything_tells_what_each_seat_drew(finished: Table) -> None:
-    told = story(finished, EVERYTHING, "en")
+    told = story(finished, ALL_SEATS, "en")
     drawn = [row["text"] for row in told[1]["sentences"] if row["clause"] == "P-PREP-4"]
     assert len(drawn) == finished.players
     for name, text in zip(finished.names(), drawn, strict=True):

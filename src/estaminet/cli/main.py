@@ -9,10 +9,11 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from estaminet import __version__
+from estaminet import __version__, games
 from estaminet.cli.command import Command
 from estaminet.cli.commands import commands
 from estaminet.errors import EstaminetError
+from estaminet.languages import LANGUAGES
 
 FAILED = 2  # the status of every error, as argparse has it
 INTERRUPTED = 130
@@ -25,11 +26,16 @@ class Parser(argparse.ArgumentParser):
         self.exit(FAILED, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
 
+def example(line: str) -> str:
+    """A line to type, with a game and a language that there are."""
+    return f"example: {line.format(game=games()[0], lang=[*LANGUAGES][-1])}"
+
+
 def parser() -> argparse.ArgumentParser:
     top = Parser(
         prog="estaminet",
         description="Play, study and simulate French tabletop games.",
-        epilog="example: estaminet play poilus --players 3",
+        epilog=example("estaminet play {game} --players 3"),
     )
     top.add_argument("--version", action="version", version=f"estaminet {__version__}")
     rows = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
@@ -43,7 +49,7 @@ def add(rows: "argparse._SubParsersAction[Parser]", command: Command) -> None:
         command.name,
         help=command.summary,
         description=command.summary,
-        epilog=f"example: {command.example}",
+        epilog=example(command.example),
     )
     command.arguments(sub)
     sub.set_defaults(run=command.run)

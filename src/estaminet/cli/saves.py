@@ -1,16 +1,15 @@
 """Saved games: a table's record and the settings it was played with, one JSON file.
 
-A file is written beside its place and moved over it, so that a crash leaves the old one whole.
 A bare record, as `Table.record()` gives it, is read too: it has no settings.
 """
 
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from estaminet import files
 from estaminet.errors import BadRecord, EstaminetError, brief
 from estaminet.table import records
 
@@ -60,15 +59,7 @@ def _record(path: Path, record: Any) -> Mapping[str, Any]:
 def write(path: Path, save: Save) -> None:
     """Put the whole file in place at once, or leave what was there."""
     whole = {"kind": KIND, "format": FORMAT, "settings": save.settings, "record": save.record}
-    beside = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        with beside.open("w", encoding="utf-8") as file:
-            file.write(json.dumps(whole, ensure_ascii=False, indent=1) + "\n")
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(beside, path)
-    finally:
-        beside.unlink(missing_ok=True)
+    files.write_text(path, json.dumps(whole, ensure_ascii=False, indent=1) + "\n")
 
 
 def refuse_overwrite(path: Path) -> None:

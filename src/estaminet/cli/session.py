@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import estaminet
-from estaminet import bots
+from estaminet import bots, languages
 from estaminet.cli import saves
 from estaminet.errors import BadOption, brief
 from estaminet.games import load
@@ -17,7 +17,7 @@ USUAL_PLAYERS = 3
 
 
 @dataclass(frozen=True)
-class Settings:
+class PlaySettings:
     """What a person asked for; None: the game's own choice."""
 
     game: str
@@ -25,7 +25,7 @@ class Settings:
     seat: int = 0
     seed: int | None = None
     bots: str | None = None
-    lang: str = "en"
+    lang: str = languages.FIRST
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def kept(self) -> dict[str, Any]:
@@ -36,7 +36,7 @@ class Settings:
 class Session:
     """The table, who sits where, and whether what has been played is on disk."""
 
-    def __init__(self, table: Table, settings: Settings, path: Path | None = None) -> None:
+    def __init__(self, table: Table, settings: PlaySettings, path: Path | None = None) -> None:
         if not 0 <= settings.seat < table.players:
             known = f"seat 0 to {table.players - 1}"
             raise BadOption("bad_seat", f"{table.game}: {known}, not {settings.seat}")
@@ -80,7 +80,7 @@ class Session:
         return start(replace(self.settings, seed=None, lang=lang), path)
 
 
-def _players(table: Table, settings: Settings) -> dict[int, bots.Player]:
+def _players(table: Table, settings: PlaySettings) -> dict[int, bots.Player]:
     bot = settings.bots or bots.default(table.game)
     seed = table.record()["seed"]
     others = [seat for seat in range(table.players) if seat != settings.seat]
@@ -92,7 +92,7 @@ def _bot_seed(seed: int, seat: int) -> int:
     return int.from_bytes(hashlib.blake2b(f"{seed} bot {seat}".encode(), digest_size=8).digest())
 
 
-def start(settings: Settings, path: Path | None = None) -> Session:
+def start(settings: PlaySettings, path: Path | None = None) -> Session:
     """A new game, or BadOption."""
     known = load(settings.game).players
     usual = USUAL_PLAYERS if USUAL_PLAYERS in known else known[0]
@@ -104,7 +104,7 @@ def start(settings: Settings, path: Path | None = None) -> Session:
     return session
 
 
-def resume(save: saves.Save, settings: Settings, path: Path | None = None) -> Session:
+def resume(save: saves.Save, settings: PlaySettings, path: Path | None = None) -> Session:
     """A saved game where it was left; BadRecord or BadOption if it does not hold."""
     table = estaminet.replay(save.record)
     data = save.record["data"]["content"]
@@ -113,10 +113,10 @@ def resume(save: saves.Save, settings: Settings, path: Path | None = None) -> Se
     return Session(table, wanted, path)
 
 
-def settings_of(save: saves.Save, lang: str) -> Settings:
+def settings_of(save: saves.Save, lang: str) -> PlaySettings:
     """The settings a save was played with, checked; what it lacks is as in a new game."""
     kept = save.settings
-    found = Settings(
+    found = PlaySettings(
         game=save.record["game"],
         seat=kept.get("seat", 0),
         seed=kept.get("seed"),
@@ -125,7 +125,7 @@ def settings_of(save: saves.Save, lang: str) -> Settings:
     )
     _check("seat", found.seat, isinstance(found.seat, int) and not isinstance(found.seat, bool))
     _check("bots", found.bots, found.bots is None or isinstance(found.bots, str))
-    _check("lang", found.lang, found.lang in ("en", "fr"))
+    _check("lang", found.lang, found.lang in languages.LANGUAGES)
     return found
 
 

@@ -1,9 +1,11 @@
 """Positions for the tests of Les Poilus: the default of section 12, with changes by keyword."""
 
 from collections import Counter
+from copy import deepcopy
 from itertools import chain
 
 import estaminet
+from estaminet.games import load
 
 THREATS = ["night", "snow", "rain", "mask", "shell", "whistle"]
 WEATHER, ATTACK = THREATS[:3], THREATS[3:]
@@ -155,6 +157,15 @@ def last_mission(players, mission):
         "majority": None,
         "drop": 3,
     }
+
+
+def own_rules(*, traps, **setup):
+    """A data file of one's own: other numbers of the set-up, traps in these variants only."""
+    own = deepcopy(load("poilus").content.data)
+    own["setup"] |= setup
+    for variant in own["setup"]["variants"]:
+        variant["traps"] = variant["id"] in traps
+    return own
 
 
 def table(seed=1, **changes):

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from estaminet.cli.arena_words import say
-from estaminet.cli.command import Command, add_json, add_language, language
-from estaminet.cli.commands.play import option
+from estaminet.cli.command import Command, add_json, add_language, add_options, language
 from estaminet.errors import BadOption
 from estaminet.extras import require
 from estaminet.lab import arena as lab
@@ -60,15 +59,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--cross", action="store_true", help="mixed teams too (games won or lost together)"
     )
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        type=option,
-        metavar="NAME=VALUE",
-        help="an option of the game, as variant=veteran; may be given again",
-    )
-    parser.add_argument("--data", metavar="FILE", help="play with a data file of your own")
+    add_options(parser)
     parser.add_argument(
         "--out",
         type=Path,
@@ -176,7 +167,7 @@ def finish(args: argparse.Namespace, result: lab.Result, telling: "Telling", fil
 COMMAND = Command(
     "arena",
     "let bots play each other, or together, on paired deals",
-    "estaminet arena miracles --bots heuristic,random --players 2 --deals 200 --out duel",
+    "estaminet arena {game} --bots heuristic,random --players 2 --deals 200 --out duel",
     arguments,
     run,
 )

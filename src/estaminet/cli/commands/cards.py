@@ -34,9 +34,9 @@ def show(found: Sequence[Entry]) -> None:
     if not has("rich"):
         print("\n".join(plain(found)))
         return
-    from estaminet.cli.gallery import typeset
+    from estaminet.cli.typeset import print_cards  # loads Rich
 
-    typeset(found)
+    print_cards(found)
 
 
 def plain(found: Sequence[Entry]) -> Iterator[str]:
@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
 COMMAND = Command(
     "cards",
     "show everything in a game's box",
-    "estaminet cards poilus --search trauma",
+    "estaminet cards {game} --lang {lang}",
     arguments,
     run,
 )

@@ -8,6 +8,8 @@ import estaminet
 from estaminet.cli.command import Command, add_json, add_language, language
 from estaminet.games import load
 
+PLAYERS = {"en": "players", "fr": "joueurs"}
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     add_language(parser)
@@ -30,10 +32,9 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps(rows, ensure_ascii=False, indent=2))
         return 0
     lang = args.lang or language()
-    players = {"en": "players", "fr": "joueurs"}[lang]
     for found in rows:
         least, most = min(found["players"]), max(found["players"])
-        print(f"{found['game']:<14}{found['names'][lang]}, {least}–{most} {players}")
+        print(f"{found['game']:<14}{found['names'][lang]}, {least}–{most} {PLAYERS[lang]}")
     return 0
 
 

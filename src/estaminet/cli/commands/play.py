@@ -1,7 +1,6 @@
 """`estaminet play`: a game on the terminal, against or with bots."""
 
 import argparse
-import json
 import os
 import sys
 from dataclasses import replace
@@ -11,8 +10,8 @@ from typing import Any
 import estaminet
 from estaminet import bots
 from estaminet.cli import saves
-from estaminet.cli.command import Command, add_language, language
-from estaminet.cli.session import Settings, settings_of
+from estaminet.cli.command import Command, add_language, add_options, language
+from estaminet.cli.session import PlaySettings, settings_of
 from estaminet.errors import BadOption, EstaminetError
 from estaminet.extras import require
 from estaminet.games import load
@@ -24,32 +23,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seat", type=int, metavar="K", help="your seat, from 0 (default: 0)")
     parser.add_argument("--seed", type=int, metavar="S", help="deal this game and no other")
     parser.add_argument("--bots", metavar="BOT", help="who plays the other seats")
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        type=option,
-        metavar="NAME=VALUE",
-        help="an option of the game, as variant=veteran; may be given again",
-    )
-    parser.add_argument("--data", metavar="FILE", help="play with a data file of your own")
+    add_options(parser)
     parser.add_argument("--save", type=Path, metavar="FILE", help="save here after each own move")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
     parser.add_argument(
         "--delay", type=float, metavar="SECONDS", default=None, help="before each bot's move"
     )
     add_language(parser)
-
-
-def option(text: str) -> tuple[str, Any]:
-    """NAME=VALUE; the value is JSON where it reads as such, a list where it has commas."""
-    name, equals, value = text.partition("=")
-    if not name or not equals:
-        raise argparse.ArgumentTypeError(f"expected NAME=VALUE, found {text!r}")
-    try:
-        return name, json.loads(value)
-    except ValueError:
-        return name, value.split(",") if "," in value else value
 
 
 def need_terminal() -> None:
@@ -66,15 +46,15 @@ def given(args: argparse.Namespace) -> dict[str, Any]:
     return {name: value for name, value in named.items() if value is not None}
 
 
-def new_settings(args: argparse.Namespace) -> Settings:
+def new_settings(args: argparse.Namespace) -> PlaySettings:
     ids = estaminet.games()
     game = args.game or (ids[0] if len(ids) == 1 else "")
     options = dict(args.option) | ({"data": args.data} if args.data else {})
-    settings = Settings(game=game, lang=language(), options=options)
+    settings = PlaySettings(game=game, lang=language(), options=options)
     return replace(settings, **given(args))
 
 
-def saved_settings(args: argparse.Namespace, save: saves.Save) -> Settings:
+def saved_settings(args: argparse.Namespace, save: saves.Save) -> PlaySettings:
     """As it was saved, with what the command line says instead; the deal itself stays."""
     unchangeable = [
         name for name in ("game", "players", "seed", "option", "data") if getattr(args, name)
@@ -84,7 +64,7 @@ def saved_settings(args: argparse.Namespace, save: saves.Save) -> Settings:
     return replace(settings_of(save, language()), **given(args))
 
 
-def check(settings: Settings) -> None:
+def check(settings: PlaySettings) -> None:
     """Say now, not after a long compilation, what can be known to be wrong."""
     if settings.game:
         known = load(settings.game).players
@@ -105,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
     return show(args, settings, save)
 
 
-def show(args: argparse.Namespace, settings: Settings, save: saves.Save | None) -> int:
+def show(args: argparse.Namespace, settings: PlaySettings, save: saves.Save | None) -> int:
     from estaminet.cli.screens.app import DELAY, PlayApp  # loads Textual: only for screens
 
     app = PlayApp(
@@ -124,7 +104,7 @@ def show(args: argparse.Namespace, settings: Settings, save: saves.Save | None) 
 COMMAND = Command(
     "play",
     "play a game on the terminal",
-    "estaminet play poilus --players 4 --lang fr --option variant=veteran --save evening.json",
+    "estaminet play {game} --players 4 --lang {lang} --save evening.json",
     arguments,
     run,
 )

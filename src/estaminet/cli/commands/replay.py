@@ -8,8 +8,8 @@ from pathlib import Path
 
 from estaminet.cli import saves
 from estaminet.cli.command import Command, add_json, add_language, language
-from estaminet.cli.tables import EVERYTHING, Eyes
-from estaminet.cli.telling import Entry, Replay, story
+from estaminet.cli.faces import ALL_SEATS, Viewer
+from estaminet.cli.story import Entry, Replay, story
 from estaminet.extras import require
 from estaminet.games import load
 from estaminet.table import Table
@@ -21,8 +21,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="a saved game or a record")
     parser.add_argument(
         "--seat",
-        type=eyes,
-        default=EVERYTHING,
+        type=viewer,
+        default=ALL_SEATS,
         metavar="K|all|none",
         help="through whose eyes: a seat, everybody's at once (default), or a spectator's",
     )
@@ -30,9 +30,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_json(parser)
 
 
-def eyes(text: str) -> Eyes:
-    if text in (EVERYTHING, NOBODY):
-        return EVERYTHING if text == EVERYTHING else None
+def viewer(text: str) -> Viewer:
+    if text in (ALL_SEATS, NOBODY):
+        return ALL_SEATS if text == ALL_SEATS else None
     if not text.isdecimal():
         raise argparse.ArgumentTypeError(f"expected a seat's number, all or none, found {text!r}")
     return int(text)
@@ -62,7 +62,7 @@ def told(table: Table, entries: Sequence[Entry], lang: str) -> str:
     return "\n".join(lines)
 
 
-def watch(save: saves.Save, seen_by: Eyes, lang: str) -> int:
+def watch(save: saves.Save, seen_by: Viewer, lang: str) -> int:
     require("terminal")
     from estaminet.cli.screens.app import ReplayApp  # loads Textual: only for screens
 

@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
 COMMAND = Command(
     "report",
     "show simulations as one HTML page",
-    "estaminet report three.parquet four.parquet --out report.html --lang fr",
+    "estaminet report three.parquet four.parquet --out report.html --lang {lang}",
     arguments,
     run,
 )

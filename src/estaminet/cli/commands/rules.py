@@ -50,9 +50,9 @@ def show(title: str, found: Sequence[Clause]) -> None:
     if not has("rich"):
         print("\n".join(plain(title, found)))
         return
-    from estaminet.cli.clauses import typeset
+    from estaminet.cli.typeset import print_clauses  # loads Rich
 
-    typeset(title, found)
+    print_clauses(title, found)
 
 
 def plain(title: str, found: Sequence[Clause]) -> Iterator[str]:
@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
 COMMAND = Command(
     "rules",
     "print the rules of a game, clause by clause",
-    "estaminet rules poilus --search trap",
+    "estaminet rules {game} --search draw",
     arguments,
     run,
 )

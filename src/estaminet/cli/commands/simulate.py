@@ -4,8 +4,7 @@ import argparse
 import json
 from pathlib import Path
 
-from estaminet.cli.command import Command, add_json
-from estaminet.cli.commands.play import option
+from estaminet.cli.command import Command, add_json, add_options
 from estaminet.cli.progress import counting
 from estaminet.extras import require
 
@@ -26,15 +25,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seed", type=int, default=0, metavar="S", help="the same seed, the same file (default: 0)"
     )
-    parser.add_argument("--data", metavar="FILE", help="play with a data file of your own")
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        type=option,
-        metavar="NAME=VALUE",
-        help="an option of the game, as variant=veteran; may be given again",
-    )
+    add_options(parser)
     parser.add_argument(
         "--moves", type=Path, metavar="FILE", help="also write every move, a row each, there"
     )
@@ -77,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
 COMMAND = Command(
     "simulate",
     "play many games into a Parquet file",
-    "estaminet simulate poilus --players 3 --bots heuristic --games 1000 --out poilus.parquet",
+    "estaminet simulate {game} --players 3 --bots heuristic --games 1000 --out games.parquet",
     arguments,
     run,
 )

@@ -23,5 +23,5 @@ def run(args: argparse.Namespace) -> int:
 
 
 COMMAND = Command(
-    "warm", "compile the rules ahead of need", "estaminet warm poilus", arguments, run
+    "warm", "compile the rules ahead of need", "estaminet warm {game}", arguments, run
 )

@@ -14,23 +14,13 @@ from textual.theme import Theme
 import estaminet
 from estaminet.bots.warmup import warm
 from estaminet.cli import saves
+from estaminet.cli.faces import Viewer, palette
 from estaminet.cli.screens.dialogs import Choice, Loading
 from estaminet.cli.screens.play import PlayScreen
 from estaminet.cli.screens.replay import ReplayScreen
 from estaminet.cli.screens.table import TableScreen
-from estaminet.cli.session import Session, Settings, resume, start
-from estaminet.cli.tables import Eyes
-from estaminet.cli.tables.palette import (
-    ABSINTHE,
-    HORIZON,
-    LAMP,
-    NIGHT_WOOD,
-    PAPER,
-    WINE,
-    WOOD,
-    ZINC,
-)
-from estaminet.cli.telling import Replay
+from estaminet.cli.session import PlaySettings, Session, resume, start
+from estaminet.cli.story import Replay
 from estaminet.cli.words import say
 from estaminet.errors import EstaminetError
 from estaminet.games import load
@@ -40,16 +30,16 @@ HANGUP = 129  # the status of a program whose terminal was closed
 
 LAMPLIGHT = Theme(
     name="lamplight",
-    primary=HORIZON,
-    secondary=HORIZON,
-    accent=ABSINTHE,
-    foreground=PAPER,
-    background=NIGHT_WOOD,
-    surface=WOOD,
-    panel=ZINC,
-    success=ABSINTHE,
-    warning=LAMP,
-    error=WINE,
+    primary=palette.HORIZON,
+    secondary=palette.HORIZON,
+    accent=palette.ABSINTHE,
+    foreground=palette.PAPER,
+    background=palette.NIGHT_WOOD,
+    surface=palette.WOOD,
+    panel=palette.ZINC,
+    success=palette.ABSINTHE,
+    warning=palette.LAMP,
+    error=palette.WINE,
     dark=True,
 )
 
@@ -62,16 +52,16 @@ def leave_with_the_terminal() -> None:
         os._exit(HANGUP)
 
 
-class House(App[None]):
+class EstaminetApp(App[None]):
     """`failure` is why it had to stop, if it had to."""
 
-    CSS_PATH = Path(__file__).with_name("house.tcss")
+    CSS_PATH = Path(__file__).with_name("app.tcss")
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Estaminet"
 
     def __init__(self, lang: str) -> None:
         super().__init__()
-        self.speaks = lang
+        self.lang = lang
         self.failure: EstaminetError | OSError | None = None
         self.register_theme(LAMPLIGHT)
         self.theme = LAMPLIGHT.name
@@ -93,8 +83,8 @@ class House(App[None]):
             self.call_from_thread(self.switch_screen, screen)
 
     def wait_for(self, game: str, opening: Callable[[], Screen[None]]) -> None:
-        title = load(game).texts.title[self.speaks]
-        self.push_screen(Loading(title, say(self.speaks, "compiling")))
+        title = load(game).texts.title[self.lang]
+        self.push_screen(Loading(title, say("compiling", self.lang)))
         self.prepare(game, opening)
 
     def _progress(self, done: int, total: int, _: str) -> None:
@@ -112,12 +102,12 @@ class House(App[None]):
             self.exit()
 
 
-class PlayApp(House):
+class PlayApp(EstaminetApp):
     """A new game, or a saved one; without a game's id it asks for one."""
 
     def __init__(
         self,
-        settings: Settings,
+        settings: PlaySettings,
         save: saves.Save | None = None,
         path: Path | None = None,
         autosave: bool = False,
@@ -134,8 +124,8 @@ class PlayApp(House):
         if self.settings.game:
             self.chosen(self.settings.game)
         else:
-            rows = [(game, load(game).texts.title[self.speaks]) for game in estaminet.games()]
-            self.push_screen(Choice(say(self.speaks, "choose_game"), rows), self.chosen)
+            rows = [(game, load(game).texts.title[self.lang]) for game in estaminet.games()]
+            self.push_screen(Choice(say("choose_game", self.lang), rows), self.chosen)
 
     def chosen(self, game: str | None) -> None:
         if game is None:
@@ -153,15 +143,15 @@ class PlayApp(House):
         return resume(self.save, self.settings, self.path)
 
 
-class ReplayApp(House):
-    def __init__(self, save: saves.Save, eyes: Eyes, lang: str) -> None:
+class ReplayApp(EstaminetApp):
+    def __init__(self, save: saves.Save, viewer: Viewer, lang: str) -> None:
         super().__init__(lang)
         self.save = save
-        self.eyes = eyes
+        self.viewer = viewer
 
     def on_mount(self) -> None:
         self.wait_for(self.save.record["game"], self.opening)
 
     def opening(self) -> Screen[None]:
-        replay = Replay.checked(self.save.record, self.eyes)
-        return ReplayScreen(replay, self.eyes, self.speaks, move=0)
+        replay = Replay.checked(self.save.record, self.viewer)
+        return ReplayScreen(replay, self.viewer, self.lang, move=0)

@@ -13,10 +13,10 @@ from textual.containers import VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
-from estaminet.cli.clauses import clause_text
+from estaminet.cli.faces import Note
+from estaminet.cli.faces.palette import ABSINTHE, FADED, HORIZON, PAPER, WINE
 from estaminet.cli.screens.widgets import Key, KeyBar
-from estaminet.cli.tables import Note
-from estaminet.cli.tables.palette import ABSINTHE, FADED, HORIZON, PAPER, WINE
+from estaminet.cli.typeset import clause_text
 from estaminet.cli.words import say
 from estaminet.games import load
 from estaminet.games.clauses import Clause, clauses, plain
@@ -36,11 +36,12 @@ class Help(Screen[None]):
         self.game = game
         self.notes = notes
         self.lang = lang
+        self.clauses = clauses(game, lang)
 
     def compose(self) -> ComposeResult:
-        title = f"{load(self.game).texts.title[self.lang]} · {say(self.lang, 'help_title')}"
+        title = f"{load(self.game).texts.title[self.lang]} · {say('help_title', self.lang)}"
         yield Static(Text(title, f"bold {PAPER}"), id="headline")
-        yield Input(placeholder=say(self.lang, "help_search"))
+        yield Input(placeholder=say("help_search", self.lang, clause=self.clauses[0].id))
         with VerticalScroll(can_focus=False):
             yield Static(id="found")
         yield KeyBar(id="keys")
@@ -48,8 +49,8 @@ class Help(Screen[None]):
     def on_mount(self) -> None:
         self.query_one(KeyBar).show(
             [
-                Key("↑↓ PgUp PgDn", say(self.lang, "key_read")),
-                Key("Esc", say(self.lang, "key_back"), "screen.dismiss"),
+                Key("↑↓ PgUp PgDn", say("key_read", self.lang)),
+                Key("Esc", say("key_back", self.lang), "screen.dismiss"),
             ]
         )
         self.find("")
@@ -58,9 +59,9 @@ class Help(Screen[None]):
         self.find(event.value)
 
     def find(self, words: str) -> None:
-        found = [c for c in clauses(self.game, self.lang) if c.matches(words)]
+        found = [clause for clause in self.clauses if clause.matches(words)]
         notes = [note for note in self.notes if plain(words) in plain(f"{note.name} {note.text}")]
-        nothing = Text(say(self.lang, "help_none", words=words), f"italic {FADED}")
+        nothing = Text(say("help_none", self.lang, words=words), f"italic {FADED}")
         parts = [*_notes(notes, self.lang), *_sections(found)] or [nothing]
         self.query_one("#found", Static).update(Group(*parts))
         self.query_one(VerticalScroll).scroll_home(animate=False)
@@ -76,7 +77,7 @@ class Help(Screen[None]):
 def _notes(notes: Sequence[Note], lang: str) -> list[RenderableType]:
     if not notes:
         return []
-    lines: list[RenderableType] = [Text(say(lang, "help_cards"), f"bold {HORIZON}")]
+    lines: list[RenderableType] = [Text(say("help_cards", lang), f"bold {HORIZON}")]
     for note in notes:
         line = Text(note.name, f"bold {WINE}").append(f"  {note.text}", f"not bold {PAPER}")
         lines.append(Padding(line.append(f"  {note.clause}", f"not bold {FADED}"), (0, 0, 0, 2)))

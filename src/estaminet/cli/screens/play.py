@@ -8,14 +8,13 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 from textual.widgets import OptionList
 
+from estaminet.cli.faces import Viewer, face
 from estaminet.cli.screens.dialogs import Choice
 from estaminet.cli.screens.replay import ReplayScreen
 from estaminet.cli.screens.table import TableScreen
 from estaminet.cli.screens.widgets import NUMBERED, Key, Log, Menu
 from estaminet.cli.session import Session
-from estaminet.cli.tables import Eyes, face
-from estaminet.cli.telling import Replay
-from estaminet.cli.words import say
+from estaminet.cli.story import Replay
 from estaminet.table import Table
 
 
@@ -38,7 +37,7 @@ class PlayScreen(TableScreen):
         return self.session.table
 
     @property
-    def eyes(self) -> Eyes:
+    def viewer(self) -> Viewer:
         return self.session.seat
 
     @property
@@ -50,19 +49,19 @@ class PlayScreen(TableScreen):
 
     def keys(self) -> list[Key]:
         over = [
-            Key("n", say(self.lang, "key_new"), "screen.another"),
-            Key("w", say(self.lang, "key_watch"), "screen.watch"),
+            Key("n", self.say("key_new"), "screen.another"),
+            Key("w", self.say("key_watch"), "screen.watch"),
         ]
         playing = [
-            Key("↑↓", say(self.lang, "key_choose")),
-            Key("⏎ 1–9", say(self.lang, "key_play")),
+            Key("↑↓", self.say("key_choose")),
+            Key("⏎ 1–9", self.say("key_play")),
         ]
         return [
             *(over if self.over else playing),
-            Key("?", say(self.lang, "key_rules"), "screen.help"),
-            Key("s", say(self.lang, "key_save"), "screen.save"),
-            Key("l", say(self.lang, "key_lang"), "screen.language"),
-            Key("q", say(self.lang, "key_quit"), "screen.leave"),
+            Key("?", self.say("key_rules"), "screen.help"),
+            Key("s", self.say("key_save"), "screen.save"),
+            self.language_key(),
+            Key("q", self.say("key_quit"), "screen.leave"),
         ]
 
     def draw_parts(self) -> None:
@@ -71,7 +70,7 @@ class PlayScreen(TableScreen):
         menu.border_title = self.table.prompt(self.session.seat, self.lang)
         rows = self.table.menu(self.lang) if self.session.mine else []
         menu.offer(self.table.move, [sentence for _, sentence in rows])
-        self.query_one(Log).border_title = say(self.lang, "log")
+        self.query_one(Log).border_title = self.say("log")
 
     def on_mount(self) -> None:
         self.go_on()
@@ -110,8 +109,8 @@ class PlayScreen(TableScreen):
         if self.autosave:
             self.save(quiet=True)
         answers = ["new_game", "watch", "save", "look", "quit"]
-        labels = [(answer, say(self.lang, answer)) for answer in answers]
-        said = face(self.table.game).ending(self.sight())
+        labels = [(answer, self.say(answer)) for answer in answers]
+        said = face(self.table.game).ending(self.scene())
         self.app.push_screen(Choice(said, labels), self.after)
 
     def after(self, answer: str | None) -> None:
@@ -132,7 +131,7 @@ class PlayScreen(TableScreen):
     def action_watch(self) -> None:
         if self.over:
             replay = Replay(self.table.record())
-            self.app.push_screen(ReplayScreen(replay, self.eyes, self.lang, move=0))
+            self.app.push_screen(ReplayScreen(replay, self.viewer, self.lang, move=0))
 
     # Saving and leaving
 
@@ -145,18 +144,18 @@ class PlayScreen(TableScreen):
             path = self.session.save(self.lang)
         except OSError as error:
             why = f"{error.filename}: {error.strerror}"
-            self.notify(say(self.lang, "not_saved", why=why), severity="error", markup=False)
+            self.notify(self.say("not_saved", why=why), severity="error", markup=False)
             return False
         if not quiet:
-            self.notify(say(self.lang, "saved", path=path), markup=False)
+            self.notify(self.say("saved", path=path), markup=False)
         return True
 
     def action_leave(self) -> None:
         if not self.session.unsaved:
             self.app.exit()
             return
-        answers = [(a, say(self.lang, a)) for a in ("save_quit", "just_quit", "keep_playing")]
-        self.app.push_screen(Choice(say(self.lang, "unsaved"), answers), self.leave)
+        answers = [(a, self.say(a)) for a in ("save_quit", "just_quit", "keep_playing")]
+        self.app.push_screen(Choice(self.say("unsaved"), answers), self.leave)
 
     def leave(self, answer: str | None) -> None:
         if answer == "just_quit" or (answer == "save_quit" and self.save(quiet=True)):

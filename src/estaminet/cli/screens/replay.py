@@ -1,15 +1,14 @@
-"""A record watched move by move, through any seat's eyes."""
+"""A record watched move by move, as any seat saw it."""
 
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
+from estaminet.cli.faces import ALL_SEATS, Viewer
 from estaminet.cli.screens.table import TableScreen
 from estaminet.cli.screens.widgets import Key, Log, Timeline
-from estaminet.cli.tables import EVERYTHING, Eyes
-from estaminet.cli.telling import Replay
-from estaminet.cli.words import say
+from estaminet.cli.story import Replay
 from estaminet.table import Table
 
 LEAP = 10  # moves that PgUp and PgDn skip
@@ -23,16 +22,16 @@ class ReplayScreen(TableScreen):
         Binding("pageup", f"step({-LEAP})", show=False),
         Binding("home", "go(0)", show=False),
         Binding("end", "go_last", show=False),
-        Binding("e,tab", "eyes", show=False, priority=True),
+        Binding("e,tab", "viewer", show=False, priority=True),
         Binding("escape", "leave", show=False),
     ]
     AUTO_FOCUS = ""  # the keys are the screen's own
 
-    def __init__(self, replay: Replay, eyes: Eyes, lang: str, move: int) -> None:
+    def __init__(self, replay: Replay, viewer: Viewer, lang: str, move: int) -> None:
         super().__init__(lang)
         self.replay = replay
         self.move = move
-        self._eyes = eyes
+        self._viewer = viewer
         self._table = replay.at(move)
 
     @property
@@ -40,20 +39,20 @@ class ReplayScreen(TableScreen):
         return self._table
 
     @property
-    def eyes(self) -> Eyes:
-        return self._eyes
+    def viewer(self) -> Viewer:
+        return self._viewer
 
     def above_keys(self) -> tuple[Widget, ...]:
         return (Timeline(self.replay.last),)
 
     def keys(self) -> list[Key]:
         return [
-            Key("←→", say(self.lang, "key_step"), "screen.step(1)"),
-            Key("Home End", say(self.lang, "key_ends")),
-            Key("e", say(self.lang, "key_eyes"), "screen.eyes"),
-            Key("?", say(self.lang, "key_rules"), "screen.help"),
-            Key("l", say(self.lang, "key_lang"), "screen.language"),
-            Key("q", say(self.lang, "key_back" if self.nested else "key_quit"), "screen.leave"),
+            Key("←→", self.say("key_step"), "screen.step(1)"),
+            Key("Home End", self.say("key_ends")),
+            Key("e", self.say("key_viewer"), "screen.viewer"),
+            Key("?", self.say("key_rules"), "screen.help"),
+            self.language_key(),
+            Key("q", self.say("key_back" if self.nested else "key_quit"), "screen.leave"),
         ]
 
     @property
@@ -62,16 +61,16 @@ class ReplayScreen(TableScreen):
         return len(self.app.screen_stack) > 2
 
     def _whose(self) -> str:
-        if isinstance(self.eyes, int):
-            return self.table.names()[self.eyes]
-        return say(self.lang, "everything" if self.eyes == EVERYTHING else "spectator")
+        if isinstance(self.viewer, int):
+            return self.table.names()[self.viewer]
+        return self.say("all_seats" if self.viewer == ALL_SEATS else "spectator")
 
     def draw_parts(self) -> None:
         super().draw_parts()
         self.query_one(Timeline).show(self.move)
-        at = say(self.lang, "move", at=self.move, last=self.replay.last)
-        seen_by = f"{say(self.lang, 'eyes')} {self._whose()}"
-        self.query_one(Log).border_title = f"{say(self.lang, 'log')} · {at} · {seen_by}"
+        at = self.say("move", at=self.move, last=self.replay.last)
+        seen_by = f"{self.say('seen_by')} {self._whose()}"
+        self.query_one(Log).border_title = f"{self.say('log')} · {at} · {seen_by}"
 
     # Keys
 
@@ -89,9 +88,9 @@ class ReplayScreen(TableScreen):
     def on_timeline_moved(self, event: Timeline.Moved) -> None:
         self.action_go(event.move)
 
-    def action_eyes(self) -> None:
-        order: list[Eyes] = [*range(self.table.players), EVERYTHING, None]
-        self._eyes = order[(order.index(self._eyes) + 1) % len(order)]
+    def action_viewer(self) -> None:
+        order: list[Viewer] = [*range(self.table.players), ALL_SEATS, None]
+        self._viewer = order[(order.index(self._viewer) + 1) % len(order)]
         self.draw()
 
     def action_leave(self) -> None:

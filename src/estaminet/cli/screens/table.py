@@ -1,7 +1,7 @@
 """What playing and watching have in common: the table, the story and the keys."""
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -11,13 +11,14 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from estaminet.cli.faces import Scene, Viewer, face
+from estaminet.cli.faces.palette import PAPER
 from estaminet.cli.screens.help import Help
 from estaminet.cli.screens.widgets import Key, KeyBar, Log
-from estaminet.cli.tables import Eyes, Sight, face, sight
-from estaminet.cli.tables.palette import PAPER
-from estaminet.cli.telling import story
-from estaminet.cli.words import other
+from estaminet.cli.story import story
+from estaminet.cli.words import say
 from estaminet.games import load
+from estaminet.languages import LANGUAGES, following
 from estaminet.table import Table
 
 ROOMY = (100, 34)  # columns and lines from which soldiers get a card each
@@ -34,6 +35,12 @@ class TableScreen(Screen[None]):
         super().__init__()
         self.lang = lang
 
+    def say(self, key: str, **values: Any) -> str:
+        return say(key, self.lang, **values)
+
+    def language_key(self) -> Key:
+        return Key("l", LANGUAGES[following(self.lang)], "screen.language")
+
     # What a kind of screen fills in
 
     @property
@@ -41,7 +48,7 @@ class TableScreen(Screen[None]):
         raise NotImplementedError
 
     @property
-    def eyes(self) -> Eyes:
+    def viewer(self) -> Viewer:
         raise NotImplementedError
 
     def beside_log(self) -> Iterable[Widget]:
@@ -69,9 +76,10 @@ class TableScreen(Screen[None]):
     def on_resize(self) -> None:
         self.draw()
 
-    def sight(self) -> Sight:
+    def scene(self) -> Scene:
         width, height = self.app.size
-        return sight(self.table, self.eyes, self.lang, width >= ROOMY[0] and height >= ROOMY[1])
+        roomy = width >= ROOMY[0] and height >= ROOMY[1]
+        return Scene.of(self.table, self.viewer, self.lang, roomy)
 
     def draw(self) -> None:
         """Show the table as it is now, unless the screen is only being put up or taken down."""
@@ -79,12 +87,12 @@ class TableScreen(Screen[None]):
             self.draw_parts()
 
     def draw_parts(self) -> None:
-        seen = self.sight()
+        scene = self.scene()
         drawn = face(self.table.game)
-        self.set_class(seen.roomy, "roomy")
-        self.query_one("#headline", Static).update(self._title().append(drawn.headline(seen)))
-        self.query_one("#drawn", Static).update(drawn.board(seen))
-        self.query_one("#holdings", Static).update(drawn.holdings(seen))
+        self.set_class(scene.roomy, "roomy")
+        self.query_one("#headline", Static).update(self._title().append(drawn.headline(scene)))
+        self.query_one("#drawn", Static).update(drawn.board(scene))
+        self.query_one("#holdings", Static).update(drawn.holdings(scene))
         self._draw_log()
         self.query_one(KeyBar).show(self.keys())
 
@@ -92,17 +100,17 @@ class TableScreen(Screen[None]):
         return Text(f"{load(self.table.game).texts.title[self.lang]}  ", f"bold {PAPER}")
 
     def _draw_log(self) -> None:
-        own_seat = self.eyes if isinstance(self.eyes, int) else None
-        self.query_one(Log).show(story(self.table, self.eyes, self.lang), own_seat)
+        own_seat = self.viewer if isinstance(self.viewer, int) else None
+        self.query_one(Log).show(story(self.table, self.viewer, self.lang), own_seat)
 
     # Keys
 
     def action_help(self) -> None:
-        notes = face(self.table.game).notes(self.sight())
+        notes = face(self.table.game).notes(self.scene())
         self.app.push_screen(Help(self.table.game, notes, self.lang))
 
     def action_language(self) -> None:
-        self.lang = other(self.lang)
+        self.lang = following(self.lang)
         self.draw()
 
     def action_leave(self) -> None:

@@ -1,5 +1,7 @@
 """What a seat of Les Miseraables sees (section 10), built up from nothing: deny by default."""
 
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from estaminet.games.miseraables.checks import bottom_first, members, top_first
@@ -55,6 +57,33 @@ def view(c: Content, s: Any, seat: int | None) -> dict[str, Any]:
         "used": [token(c, s, card) for card in bottom_first(s.used)],
         "stack": [seen_entry(c, s, seat, entry) for entry in s.stack[: s.stack_size]],
     }
+
+
+def points_now(c: Content, view: Mapping[str, Any], seat: int, card: str) -> int:
+    """M-SCORE-4: what a card of the seat would score now, as far as it knows, all turned up."""
+    own = [*view["up"][seat], *view["hidden"][seat]]
+    zones = {"SAVE": view["save"], "KILL": view["kill_known"], "OWN": own}
+    goals = c.by_id[card]["goals"]
+    return sum(goal["points"] for goal in goals if _is_met(c, zones, goal))
+
+
+def _is_met(c: Content, zones: Mapping[str, list[str]], goal: Mapping[str, Any]) -> bool:
+    """M-GOAL-1 to -6, by the ids of the cards that lie in each zone."""
+    zone, what = goal["type"].split("_")
+    if what == "CHARACTER":
+        return goal["target"] in zones[zone]
+    if what == "CARDS":
+        return bool(len(zones[zone]) >= goal["count"])
+    shown = symbols_on(c, zones[zone])
+    return bool(sum(shown[symbol] for symbol in goal["symbols"]) >= goal["count"])
+
+
+def symbols_on(c: Content, cards: Iterable[str]) -> Counter[str]:
+    """How many of each symbol cards show, by their ids."""
+    total: Counter[str] = Counter()
+    for card in cards:
+        total.update(c.by_id[card]["symbols"])
+    return total
 
 
 def ids(c: Content, cards: Any) -> list[str]:

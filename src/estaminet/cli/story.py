@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import estaminet
-from estaminet.cli.tables import EVERYTHING, Eyes
+from estaminet.cli.faces import ALL_SEATS, Viewer
 from estaminet.cli.words import say
 from estaminet.errors import BadOption
 from estaminet.games import load
@@ -14,12 +14,12 @@ from estaminet.table import Table
 Entry = Mapping[str, Any]  # seat, action, sentences, as Table.log has them
 
 
-def story(table: Table, eyes: Eyes, lang: str) -> Sequence[Entry]:
-    """What happened, as the eyes saw it."""
-    if eyes == EVERYTHING:
+def story(table: Table, viewer: Viewer, lang: str) -> Sequence[Entry]:
+    """What happened, as the viewer saw it."""
+    if viewer == ALL_SEATS:
         return _Opened(table, lang).entries()
-    assert not isinstance(eyes, str)
-    return table.log(eyes, lang)
+    assert not isinstance(viewer, str)
+    return table.log(viewer, lang)
 
 
 class _Opened:
@@ -48,7 +48,7 @@ class _Opened:
         if public["clause"] not in self.private:
             return public
         voices = [
-            say(self.lang, "voice", name=name, text=text)
+            say("voice", self.lang, name=name, text=text)
             for name, text in zip(self.names, seen, strict=True)
             if text != public["text"]
         ]
@@ -62,11 +62,11 @@ class Replay:
     record: Mapping[str, Any]
 
     @classmethod
-    def checked(cls, record: Mapping[str, Any], eyes: Eyes) -> "Replay":
-        """BadRecord if it does not replay, BadOption if nobody has these eyes."""
+    def checked(cls, record: Mapping[str, Any], viewer: Viewer) -> "Replay":
+        """BadRecord if it does not replay, BadOption if there is no such viewer."""
         players = estaminet.replay(record).players
-        if isinstance(eyes, int) and eyes >= players:
-            raise BadOption("bad_seat", f"seat 0 to {players - 1}, all or none; not {eyes}")
+        if isinstance(viewer, int) and viewer >= players:
+            raise BadOption("bad_seat", f"seat 0 to {players - 1}, all or none; not {viewer}")
         return cls(record)
 
     @property
