@@ -17,7 +17,6 @@ const OUT = resolve(process.argv[2] ?? join(HOME, "screenshots"));
 const ONLY = process.argv[3] ?? "";
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const QUIET = ["gpu", "background-networking", "component-update", "sync"];
-const GAMES = ["miracles", "miseraables", "poilus"];
 const LOOKS = [
   { name: "wide-light", colorScheme: "light", viewport: { width: 1280, height: 800 } },
   { name: "wide-dark", colorScheme: "dark", viewport: { width: 1280, height: 800 } },
@@ -51,11 +50,11 @@ function serve(folder) {
   return { server, address };
 }
 
-/** The first start compiles the rules, which takes minutes on a slow machine. */
+/** The games, once they are compiled: at the first start that takes minutes on a slow machine. */
 async function compiled(page) {
   for (;;) {
     const games = await (await page.request.get("/api/games")).json();
-    if (games.every((game) => game.ready)) return;
+    if (games.every((game) => game.ready)) return games;
     await page.waitForTimeout(1000);
   }
 }
@@ -84,39 +83,41 @@ async function playOn(page, most) {
   }
 }
 
-async function tables(page) {
+async function tables(page, games) {
   const seats = [{ kind: "me" }, { kind: "bot", bot: "random" }, { kind: "bot", bot: "random" }];
   const found = {};
-  for (const game of GAMES) {
+  const [first, last] = [games.at(0).id, games.at(-1).id];
+  for (const { id: game } of games) {
     found[game] = await open(page, { game, players: 3, seats, options: {} });
     await page.goto(`/t/${found[game]}`);
     await playOn(page, 4);
   }
-  found.over = await open(page, { game: "poilus", players: 3, seats, options: {} });
+  found.over = await open(page, { game: last, players: 3, seats, options: {} });
   await page.goto(`/t/${found.over}`);
-  await playOn(page, 200);
+  await playOn(page, 2000);
   const friends = [{ kind: "me" }, { kind: "open" }, { kind: "open" }];
-  found.open = await open(page, { game: "miseraables", players: 3, seats: friends, options: {} });
-  found.lesson = await open(page, { game: "poilus", tutorial: true });
+  found.open = await open(page, { game: first, players: 3, seats: friends, options: {} });
+  found.lesson = await open(page, { game: last, tutorial: true });
   return found;
 }
 
 /** Every screen: where it is, and what to press there. */
-function screens(id) {
+function screens(id, games) {
+  const [first, last] = [games.at(0).id, games.at(-1).id];
   const press = (name) => (page) => page.locator(testid(name)).click();
   const board = (page) => page.waitForSelector(`${testid("board")} .estaminet-board`);
   const list = [
     { name: "lobby", path: "/", whole: true },
-    { name: "setup", path: "/", act: press("quick-poilus") },
-    { name: "friends", path: "/", act: press("friends-miracles") },
+    { name: "setup", path: "/", act: press(`quick-${last}`) },
+    { name: "friends", path: "/", act: press(`friends-${first}`) },
     { name: "about", path: "/", act: press("about") },
-    { name: "rules", path: "/", act: press("rules-miracles") },
-    { name: "cards", path: "/", act: press("cards-miseraables") },
-    ...GAMES.map((game) => ({ name: `table-${game}`, path: `/t/${id[game]}`, act: board })),
-    { name: "coach", path: `/t/${id.miracles}`, act: coach },
-    { name: "table-rules", path: `/t/${id.poilus}`, act: press("tab-rules") },
-    { name: "table-cards", path: `/t/${id.poilus}`, act: press("tab-cards") },
-    { name: "chat", path: `/t/${id.miracles}`, act: chat },
+    { name: "rules", path: "/", act: press(`rules-${first}`) },
+    { name: "cards", path: "/", act: press(`cards-${last}`) },
+    ...games.map((game) => ({ name: `table-${game.id}`, path: `/t/${id[game.id]}`, act: board })),
+    { name: "coach", path: `/t/${id[first]}`, act: coach },
+    { name: "table-rules", path: `/t/${id[last]}`, act: press("tab-rules") },
+    { name: "table-cards", path: `/t/${id[last]}`, act: press("tab-cards") },
+    { name: "chat", path: `/t/${id[first]}`, act: chat },
     { name: "menu", path: `/t/${id.open}`, act: press("table-menu") },
     { name: "waiting", path: `/t/${id.open}` },
     { name: "tutorial", path: `/t/${id.lesson}`, act: board },
@@ -183,11 +184,10 @@ try {
   const first = await browser.newContext({ baseURL, locale: "en" });
   const page = await first.newPage();
   await page.goto("/");
-  await page.waitForSelector(testid("quick-poilus"));
   console.log("estaminet: waiting for the rules to be compiled ...");
-  await compiled(page);
+  const games = await compiled(page);
   console.log("estaminet: setting tables ...");
-  const ids = await tables(page);
+  const ids = await tables(page, games);
   const storageState = await first.storageState();
   await first.close();
   for (const { name, ...look } of LOOKS) {
@@ -195,7 +195,7 @@ try {
     const context = await browser.newContext({ ...look, baseURL, storageState, locale: "en" });
     const viewer = await context.newPage();
     listen(viewer, name);
-    for (const screen of screens(ids)) await visit(viewer, { name }, screen);
+    for (const screen of screens(ids, games)) await visit(viewer, { name }, screen);
     await context.close();
   }
 } finally {

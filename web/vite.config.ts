@@ -14,5 +14,8 @@ export default defineConfig({
   server: { proxy: { "/api": { target: server, ws: true }, "/clauses": server } },
   // Tests mount components as a browser does.
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
-  test: { include: ["{tests,src/boards}/**/*.test.ts"] },
+  test: {
+    include: ["{tests,src/boards}/**/*.test.ts"],
+    testTimeout: 30_000, // for a machine with other things to do
+  },
 });

@@ -15,15 +15,18 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, WebSocket, sync_playwright
 
+from estaminet import games
 from tests.browser.conftest import QUIET, chromium
 
 HERE = Path(__file__).parent
+BOARDS = HERE.parents[1] / "web" / "src" / "boards"
 MOST_BYTES = 80_000
 QUALITIES = (86, 80, 74, 68, 60)  # the first one that fits
 WIDE = {"viewport": {"width": 1440, "height": 1120}}
@@ -36,28 +39,30 @@ TO_THE_TOP = """() => {
 PATIENCE = 300.0  # seconds: the first start compiles
 
 
-def full_streets(now: Mapping[str, Any]) -> bool:
-    board = now["view"]["board"].values()
-    rogues = sum(spot is not None for spots in board for spot in spots)
-    return now["decision"] == "place" and now["move"] > 12 and rogues >= 3
+def worth_seeing(game: str, now: Mapping[str, Any]) -> bool:
+    """Whether a moment has what the board's `recording.json` asks for: a word, or so much."""
+    recording = json.loads((BOARDS / game / "recording.json").read_text(encoding="utf-8"))
+    wanted = recording["worth_seeing"].items()
+    return all(fits(found(now, path), least) for path, least in wanted)
 
 
-def points_made(now: Mapping[str, Any]) -> bool:
-    view = now["view"]
-    return now["decision"] == "turn" and sum(view["points"]) >= 4 and len(view["up"][0]) > 0
+def fits(thing: Any, least: str | int) -> bool:
+    return bool(thing == least) if isinstance(least, str) else amount(thing) >= least
 
 
-def threats_about(now: Mapping[str, Any]) -> bool:
-    view = now["view"]
-    land, hand = view["no_mans_land"], view.get("hand") or ()
-    return now["decision"] == "turn" and view["mission"] > 1 and len(land) > 1 and len(hand) > 1
+def found(now: Any, path: str) -> Any:
+    for key in path.split("."):
+        now = now[int(key)] if isinstance(now, list) else now[key]
+    return now
 
 
-WORTH_SEEING = {
-    "miracles": full_streets,
-    "miseraables": points_made,
-    "poilus": threats_about,
-}
+def amount(thing: Any) -> int:
+    """A number itself; of a list the sum of its numbers, or how many things are in it."""
+    if isinstance(thing, Mapping):
+        return sum(amount(part) for part in thing.values())
+    if isinstance(thing, list):
+        return sum(part if isinstance(part, int) else part is not None for part in thing)
+    return int(thing)
 
 
 @contextmanager
@@ -154,7 +159,7 @@ class Visitor:
             self.page.wait_for_timeout(50)
         return self.advice
 
-    def play_until(self, worth: Callable[[dict[str, Any]], bool]) -> None:
+    def play_until(self, worth: Callable[[Mapping[str, Any]], bool]) -> None:
         """As the coach would, until it is our turn at such a moment, or the end."""
         while self.my_turn() and not worth(self.now):
             advice = self.ask_coach()
@@ -169,9 +174,9 @@ def take_cafe(browser: Browser, address: str) -> None:
     visitor.named("Gavroche")
     visitor.wait_for_rules()
     take_lobby(visitor)
-    for game, worth in WORTH_SEEING.items():
+    for game in games():
         table = visitor.open(game)
-        visitor.play_until(worth)
+        visitor.play_until(partial(worth_seeing, game))
         visitor.page.mouse.move(2, 2)
         visitor.page.evaluate(TO_THE_TOP)
         keep(visitor.page, game)
@@ -179,12 +184,12 @@ def take_cafe(browser: Browser, address: str) -> None:
     visitor.ask_coach()
     keep(visitor.page, "coach")
     visitor.play_until(lambda now: False)
-    take_replay(visitor, table)
+    take_replay(visitor, game, table)
 
 
 def take_lobby(visitor: Visitor) -> None:
     visitor.page.goto("/")
-    visitor.page.wait_for_selector('[data-testid="quick-poilus"]')
+    visitor.page.wait_for_selector('[data-testid^="quick-"]')
     keep(visitor.page, "lobby")
 
 
@@ -195,14 +200,13 @@ def take_phone(browser: Browser, address: str, visitor: Visitor, table: str) -> 
     keep(phone.page, "phone")
 
 
-def take_replay(visitor: Visitor, table: str) -> None:
-    """A step of a finished game of Les Poilus that has cards everywhere."""
+def take_replay(visitor: Visitor, game: str, table: str) -> None:
+    """The last step of a finished game that is worth seeing."""
     frames = visitor.page.request.get(f"/api/tables/{table}/replay?eyes=all").json()["frames"]
-    views = [frame["view"] for frame in frames]
-    full = [sum(view["hand_sizes"]) + 2 * len(view["no_mans_land"]) for view in views]
+    steps = [step for step, frame in enumerate(frames) if worth_seeing(game, frame)]
     visitor.page.goto(f"/t/{table}/replay")
     visitor.page.wait_for_selector('[data-testid="next"]')
-    for _ in range(full.index(max(full))):
+    for _ in range(steps[-1]):
         visitor.page.get_by_test_id("next").click()
     keep(visitor.page, "replay")
 

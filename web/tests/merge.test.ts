@@ -20,6 +20,7 @@ const common = (seq: number) => ({
   decision: "turn",
   actor: 0,
   view: {},
+  counts: {},
   names: ["Ada"],
   prompt: "",
   menu: [],

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 
-import { DICTIONARIES } from "../src/lib/dictionary";
+import { TEXTS } from "../src/lib/dictionary";
+import { say } from "../src/lib/languages";
 import { blocks, spans } from "../src/lib/markdown";
 import { placeOf } from "../src/lib/place";
 import { columns, headline } from "../src/lib/result";
 import { matches } from "../src/lib/search";
 
-const { en } = DICTIONARIES;
+const en = say(TEXTS, "en");
 
 describe("placeOf", () => {
   const at = (address: string) => {
@@ -62,7 +63,8 @@ describe("a result", () => {
     expect(headline({ outcome: "defeat", missions: 2 }, 0, names, en)).toBe(en.defeat);
   });
   it("shows the columns that have a name", () => {
-    expect(columns(rivals, 2, en)).toEqual([
+    const names: Record<string, string> = { points: "Points", owned: "Cards left" };
+    expect(columns(rivals, 2, (id) => names[id])).toEqual([
       { name: "Points", values: [3, 7] },
       { name: "Cards left", values: [1, 0] },
     ]);

@@ -1,7 +1,7 @@
 /** What the shell hands to a board. A board draws, offers clicks, and holds no state of the game. */
 import type { Component } from "svelte";
 
-export type Lang = "en" | "fr";
+import type { Lang } from "./wire";
 
 /** `Table.view(seat)` as the game's rules document lists it: each board knows its own shape. */
 export type View = Record<string, any>;
@@ -17,6 +17,8 @@ export type Anchor = Element | { x: number; y: number };
 export interface BoardProps {
   /** What this seat (or a spectator) may see. */
   view: View;
+  /** What everybody can count at the table, by the rules: a board counts nothing again. */
+  counts: View;
   /** Replay with all eyes: each seat's own view by seat. Empty at a live table. */
   own: Record<string, View>;
   /** The public names and texts of the data file the table is played with. */

@@ -1,10 +1,17 @@
-/** The boards, each fetched when a table of its game is opened. */
+/** What the folders of the boards hold for the shell; each board is fetched when a table of its game opens. */
+import type { Component } from "svelte";
+
 import type { Board } from "./board";
 
-const MODULES = import.meta.glob<{ default: Board }>("../boards/*/Board.svelte");
+const BOARDS = import.meta.glob<Board>("../boards/*/Board.svelte", { import: "default" });
+
+export const PICTURES = import.meta.glob<Component>("../boards/*/Picture.svelte", {
+  eager: true,
+  import: "default",
+});
 
 export async function loadBoard(game: string): Promise<Board> {
-  const load = MODULES[`../boards/${game}/Board.svelte`];
+  const load = BOARDS[`../boards/${game}/Board.svelte`];
   if (!load) throw new Error(`no board for ${game}`);
-  return (await load()).default;
+  return load();
 }

@@ -1,17 +1,14 @@
 /** The language of the page, and its words. */
-import type { Lang } from "./board";
-import { DICTIONARIES, type Dictionary } from "./dictionary";
+import { type Dictionary, TEXTS } from "./dictionary";
+import { isLang, say } from "./languages";
+import { FIRST, type Lang } from "./wire";
 
-const isLang = (text: unknown): text is Lang => text === "en" || text === "fr";
-
-function first(): Lang {
-  const spoken = navigator.languages.map((tag) => tag.slice(0, 2)).find(isLang);
-  return spoken ?? "en";
-}
+const preferred = (): Lang =>
+  navigator.languages.map((tag) => tag.slice(0, 2)).find(isLang) ?? FIRST;
 
 class I18n {
-  lang: Lang = $state(first());
-  readonly t: Dictionary = $derived(DICTIONARIES[this.lang]);
+  lang: Lang = $state(preferred());
+  readonly t: Dictionary = $derived(say(TEXTS, this.lang));
 }
 
 export const i18n = new I18n();

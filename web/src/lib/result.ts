@@ -1,5 +1,6 @@
 /** A result of any of the games, read without knowing its rules. Pure. */
 import type { Dictionary } from "./dictionary";
+import type { Lang } from "./wire";
 
 export type RawResult = Record<string, unknown>;
 
@@ -7,6 +8,21 @@ export interface Column {
   name: string;
   values: number[];
 }
+
+/** What a game calls the numbers of its result, and what it says of an outcome. */
+export type ResultTexts = Readonly<Record<string, Readonly<Record<Lang, string>>>>;
+
+const TEXTS = import.meta.glob<ResultTexts>("../boards/*/result.ts", {
+  eager: true,
+  import: "RESULT",
+});
+
+type Namer = (id: string) => string | undefined;
+
+export const resultNamer =
+  (game: string, lang: Lang): Namer =>
+  (id) =>
+    TEXTS[`../boards/${game}/result.ts`]?.[id]?.[lang];
 
 const isNumbers = (value: unknown, players: number): value is number[] =>
   Array.isArray(value) && value.length === players && value.every((one) => typeof one === "number");
@@ -20,17 +36,17 @@ export function headline(
 ): string {
   if (raw.outcome === "victory") return t.victory;
   if (raw.outcome === "defeat") return t.defeat;
-  const winners = Array.isArray(raw.winners) ? (raw.winners as number[]) : [];
-  const won = winners.map((seat) => names[seat] ?? "").join(", ");
-  if (you === null) return winners.length > 1 ? t.wonTogetherBy(won) : t.wonBy(won);
-  if (!winners.includes(you)) return t.lostGame;
-  return winners.length > 1 ? t.draw : t.won;
+  const best = winners(raw);
+  const won = best.map((seat) => names[seat] ?? "").join(", ");
+  if (you === null) return best.length > 1 ? t.wonTogetherBy(won) : t.wonBy(won);
+  if (!best.includes(you)) return t.lostGame;
+  return best.length > 1 ? t.draw : t.won;
 }
 
-/** The numbers each seat ended with, under the names the page has for them. */
-export function columns(raw: RawResult, players: number, t: Dictionary): Column[] {
+/** The numbers each seat ended with that have a name. */
+export function columns(raw: RawResult, players: number, named: Namer): Column[] {
   return Object.entries(raw).flatMap(([id, values]) => {
-    const name = t.resultColumn(id);
+    const name = named(id);
     return name && isNumbers(values, players) ? [{ name, values }] : [];
   });
 }

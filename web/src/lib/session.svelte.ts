@@ -1,8 +1,7 @@
 /** Who sits here, and how they like the page. */
 import { api } from "./api";
-import type { Lang } from "./board";
-import type { Me } from "./wire";
 import { i18n } from "./i18n.svelte";
+import type { Lang, Me } from "./wire";
 
 export type Theme = "system" | "light" | "dark";
 export const THEMES: Theme[] = ["system", "light", "dark"];

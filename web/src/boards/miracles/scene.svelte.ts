@@ -1,50 +1,31 @@
-/** What the parts of the board look up: rows of the data file, names, and the pieces with their keys. */
-import { getContext, setContext } from "svelte";
+/** What the parts of this board look up: rows of the data file, names, open hands, pieces. */
 import type { BoardProps } from "../../lib/board";
-import { Tracker, type Piece } from "../shared/motion.svelte";
-import { readable, speaker, told } from "../shared/words";
-import type { Content, Guild, Kind, Operation, Row, View } from "./court";
-import { SAID } from "./words";
+import { wordsOf } from "../../lib/languages";
+import { FIRST } from "../../lib/wire";
+import { type Add, BoardScene, sceneOf, unseen } from "../shared/scene.svelte";
+import { readable } from "../shared/words";
+import type { Content, Counts, Guild, Kind, Operation, Row, View } from "./types";
+import { TEXTS } from "./words";
 
-const KEY = Symbol("court");
-
-export class Scene {
-  readonly #props: () => BoardProps;
-  readonly #tracker = new Tracker<Piece>();
-
+export class Scene extends BoardScene<View, Content, Counts, typeof TEXTS> {
   constructor(props: () => BoardProps) {
-    this.#props = props;
+    super(props, TEXTS);
   }
 
-  readonly view = $derived.by(() => this.#props().view as View);
-  readonly content = $derived.by(() => this.#props().content as unknown as Content);
-  readonly lang = $derived.by(() => this.#props().lang);
-  readonly names = $derived.by(() => this.#props().names);
-  readonly say = speaker(SAID, () => this.#props().lang);
-  readonly seats = $derived.by(() => Array.from({ length: this.view.players }, (_, seat) => seat));
   /** The seats whose hands are open to these eyes, with their views. */
   readonly open = $derived.by((): [number, View][] => {
-    const own = Object.entries(this.#props().own ?? {}) as [string, View][];
+    const own = Object.entries(this.own);
     if (own.length > 0) return own.map(([seat, view]) => [Number(seat), view]);
     return this.view.seat === null ? [] : [[this.view.seat, this.view]];
   });
-  readonly #kinds = $derived.by(() => new Map(this.content.rogues.map((row) => [row.id, row])));
-  readonly #plots = $derived.by(() => new Map(this.content.plots.map((row) => [row.id, row])));
-  readonly #places = $derived.by(
-    () =>
-      new Map(
-        [...this.content.neighbourhoods, ...this.content.square.lines].map((row) => [row.id, row]),
-      ),
+  readonly #kinds = $derived.by(() => byId(this.content.rogues));
+  readonly #plots = $derived.by(() => byId(this.content.plots));
+  readonly #places = $derived.by(() =>
+    byId([...this.content.neighbourhoods, ...this.content.square.lines]),
   );
-  readonly #pieces = $derived.by(() => {
-    const byPlace = new Map<string, (Piece & { key: string })[]>();
-    for (const piece of this.#tracker.follow(this.#list()))
-      byPlace.set(piece.place, [...(byPlace.get(piece.place) ?? []), piece]);
-    return byPlace;
-  });
 
   named(row: Row | undefined, id: string): string {
-    return told(row?.names, this.lang, readable(id));
+    return this.words(row?.names, readable(id));
   }
   kind(id: string): Kind | undefined {
     return this.#kinds.get(id);
@@ -56,7 +37,7 @@ export class Scene {
     return this.named(this.#plots.get(id), id);
   }
   plotText(id: string): string {
-    return told(this.#plots.get(id)?.texts, this.lang);
+    return this.words(this.#plots.get(id)?.texts);
   }
   plotOp(id: string): string | undefined {
     return this.#plots.get(id)?.program[0]?.op;
@@ -71,62 +52,50 @@ export class Scene {
   guild(seat: number): Guild | undefined {
     return this.content.guilds[seat];
   }
-  /** The English word of the emblem: the key of its picture. */
+  /** The emblem in the first language: the key of its picture. */
   emblem(seat: number): string {
-    return told(this.guild(seat)?.emblem, "en", this.guild(seat)?.id ?? String(seat + 1));
-  }
-  who(seat: number): string {
-    return this.names[seat] ?? String(seat);
+    return wordsOf(this.guild(seat)?.emblem, FIRST, this.guild(seat)?.id ?? String(seat + 1));
   }
   /** The kind of a rogue on a spot, if any of the open views shows it. */
   kindAt(place: string, spot: number): string | null {
     const views = [this.view, ...this.open.map(([, view]) => view)];
     return views.map((view) => view.board[place]?.[spot]?.kind).find(Boolean) ?? null;
   }
-  at(place: string): (Piece & { key: string })[] {
-    return this.#pieces.get(place) ?? [];
+  /** How strong a rogue is: as the standoff counts it once it is shown, before that as printed. */
+  strengthAt(place: string, spot: number): number | undefined {
+    const kind = this.kindAt(place, spot);
+    const printed = kind === null ? undefined : this.kind(kind)?.strength;
+    return this.counts.strength_at[`${place}.${spot + 1}`] ?? printed;
   }
   /** An operation in words, for those who cannot see its icon. */
   operation({ op, n, max }: Operation): string {
     return [readable(op), n ?? max].filter((part) => part !== undefined).join(" ");
   }
 
-  #list(): Piece[] {
+  protected override lay(add: Add): void {
     const { view } = this;
-    const pieces: Piece[] = [];
-    const add = (place: string, group: string, face: string | null): void => {
-      pieces.push({ place, group, face });
-    };
     const open = new Map(this.open);
     for (const [place, row] of Object.entries(view.board))
       row.forEach((rogue, spot) => {
         if (rogue)
-          add(`spot:${place}.${spot + 1}`, `rogue:${rogue.owner}`, this.kindAt(place, spot));
+          add(`spot:${place}.${spot + 1}`, `rogue:${rogue.owner}`, [this.kindAt(place, spot)]);
       });
     for (const [line, seats] of Object.entries(view.square))
-      for (const seat of seats) add(`line:${line}`, `renown:${seat}`, null);
+      for (const seat of seats) add(`line:${line}`, `renown:${seat}`, [null]);
     for (const [place, seat] of Object.entries(view.control))
-      if (seat !== null) add(`quarter:${place}`, `renown:${seat}`, null);
+      if (seat !== null) add(`quarter:${place}`, `renown:${seat}`, [null]);
     for (const seat of this.seats) {
       const hand = open.get(seat)?.hand;
-      const rogues = hand?.rogues ?? Array<null>(view.counts.rogues[seat] ?? 0).fill(null);
-      const cards = hand?.cards ?? Array<null>(view.counts.cards[seat] ?? 0).fill(null);
-      for (const face of rogues) add(`rogues:${seat}`, `rogue:${seat}`, face);
-      for (const face of cards) add(`cards:${seat}`, `plot:${seat}`, face);
-      for (let left = view.renown[seat] ?? 0; left > 0; left -= 1)
-        add(`supply:${seat}`, `renown:${seat}`, null);
+      add(`rogues:${seat}`, `rogue:${seat}`, hand?.rogues ?? unseen(view.counts.rogues[seat]));
+      add(`cards:${seat}`, `plot:${seat}`, hand?.cards ?? unseen(view.counts.cards[seat]));
+      add(`supply:${seat}`, `renown:${seat}`, unseen(view.renown[seat]));
       if (view.waiting[seat])
-        add("waiting", `rogue:${seat}`, this.content.setup.waiting?.rogue ?? null);
+        add("waiting", `rogue:${seat}`, [this.content.setup.waiting?.rogue ?? null]);
     }
-    return pieces;
   }
 }
 
-export function provideScene(scene: Scene): Scene {
-  setContext(KEY, scene);
-  return scene;
-}
+const byId = <R extends Row>(rows: R[]): Map<string, R> =>
+  new Map(rows.map((row) => [row.id, row]));
 
-export function theScene(): Scene {
-  return getContext<Scene>(KEY);
-}
+export const theScene = sceneOf<Scene>;

@@ -1,7 +1,7 @@
 /** What the board of the Court of Miracles says itself. */
-import type { Dictionary } from "../shared/words";
+import type { Texts } from "../../lib/languages";
 
-export const SAID = {
+export const TEXTS = {
   board: { en: "The Court of Miracles", fr: "La Cour des Miracles" },
   path: { en: "The King's path", fr: "Le chemin du Roi" },
   wrath: { en: "Wrath: {}", fr: "Courroux : {}" },
@@ -43,4 +43,4 @@ export const SAID = {
   action: { en: "Action", fr: "Action" },
   where: { en: "Choose a spot", fr: "Choisissez un emplacement" },
   which: { en: "Choose a rogue", fr: "Choisissez un ribaud" },
-} satisfies Dictionary;
+} as const satisfies Texts;

@@ -1,5 +1,5 @@
 /** Who is who: the parts a portrait is put together from. Anybody else gets parts by his id. */
-import { dye } from "../shared/words";
+import { steadyNumber } from "../shared/words";
 
 export interface Likeness {
   hair: "short" | "long" | "bun" | "curls" | "bald" | "wild" | "parted";
@@ -267,7 +267,7 @@ function of<T>(parts: readonly T[], roll: number): T {
 export function likeness(id: string): Likeness {
   const known = KNOWN[id];
   if (known) return known;
-  const roll = dye(id);
+  const roll = steadyNumber(id);
   const hat = of(HATS, roll >> 2);
   const beard = of(BEARDS, roll >> 5);
   return {

@@ -1,7 +1,7 @@
 /** What the board of Les Miseraables says itself. */
-import type { Dictionary } from "../shared/words";
+import type { Texts } from "../../lib/languages";
 
-export const SAID = {
+export const TEXTS = {
   board: { en: "Les Miseraables", fr: "Les Miseraables" },
   deck: { en: "Draw deck", fr: "Pioche" },
   deck_left: { en: "{} cards", fr: "{} cartes" },
@@ -16,7 +16,10 @@ export const SAID = {
   known: { en: "{} known to you", fr: "{} connues de vous" },
   hidden: { en: "hidden", fr: "cachée" },
   hidden_card: { en: "Hidden card", fr: "Carte cachée" },
-  points: { en: "{} points", fr: "{} points" },
+  points: {
+    en: { one: "{} point", other: "{} points" },
+    fr: { one: "{} point", other: "{} points" },
+  },
   yours: { en: "Your cards", fr: "Vos cartes" },
   you: { en: "you", fr: "vous" },
   nothing: { en: "no card", fr: "aucune carte" },
@@ -24,7 +27,6 @@ export const SAID = {
   scoring: { en: "Scoring: {}", fr: "Décompte : {}" },
   scouting: { en: "Looked at", fr: "Cartes regardées" },
   scored: { en: "{} scored {}: {}", fr: "{} a décompté {} : {}" },
-  point: { en: "{} point", fr: "{} point" },
   last_turns: { en: "Last turns: {} emptied the deck", fr: "Derniers tours : {} a vidé la pioche" },
   used: { en: "used", fr: "utilisée" },
   keep_this: { en: "you keep this one", fr: "vous gardez celle-ci" },
@@ -38,4 +40,4 @@ export const SAID = {
   whom: { en: "to whom?", fr: "à qui ?" },
   with_what: { en: "for which card?", fr: "contre quelle carte ?" },
   close: { en: "Close", fr: "Fermer" },
-} satisfies Dictionary;
+} as const satisfies Texts;

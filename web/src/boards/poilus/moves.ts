@@ -1,5 +1,6 @@
 /** What each action of Les Poilus names on the table (rules, section 7). */
 import type { Reading } from "../shared/moves.svelte";
+import type { Scene } from "./scene.svelte";
 
 export const FALL_BACK = "do:fall_back";
 export const SPEECH = "do:speech";
@@ -12,29 +13,27 @@ function fallBack(tile: string, lost: string | undefined): Reading {
   return { things: [...things, `do:lose ${lost}`], lead: FALL_BACK };
 }
 
-export function reader(seat: number | null): (action: string) => Reading {
-  return (action) => {
-    const [verb = "", first = "", second, third] = action.split(" ");
-    switch (verb) {
-      case "intensity":
-        return { things: [`intensity:${first}`] };
-      case "play":
-      case "discard":
-        return { things: [`hand:${first}`] };
-      case "speech":
-        return { things: [SPEECH, `threat:${first}`], lead: SPEECH };
-      case "charm":
-        return { things: [CHARM, `land:${first}`] };
-      case "fall_back":
-        return fallBack(first, second === "lose" ? third : undefined);
-      case "remove":
-        return {
-          things: [second === undefined ? `front:${seat}:${first}` : `front:${first}:${second}`],
-        };
-      case "recover_charm":
-        return { things: [CHARM] };
-      default:
-        return { things: [`do:${action}`] };
-    }
-  };
+export function read(action: string, { view }: Scene): Reading {
+  const [verb = "", first = "", second, third] = action.split(" ");
+  switch (verb) {
+    case "intensity":
+      return { things: [`intensity:${first}`] };
+    case "play":
+    case "discard":
+      return { things: [`hand:${first}`] };
+    case "speech":
+      return { things: [SPEECH, `threat:${first}`], lead: SPEECH };
+    case "charm":
+      return { things: [CHARM, `land:${first}`] };
+    case "fall_back":
+      return fallBack(first, second === "lose" ? third : undefined);
+    case "remove":
+      return {
+        things: [`front:${second === undefined ? `${view.seat}:${first}` : `${first}:${second}`}`],
+      };
+    case "recover_charm":
+      return { things: [CHARM] };
+    default:
+      return { things: [`do:${action}`] };
+  }
 }

@@ -1,7 +1,7 @@
 /** What the board of Les Poilus says itself. */
-import type { Dictionary } from "../shared/words";
+import type { Texts } from "../../lib/languages";
 
-export const SAID = {
+export const TEXTS = {
   board: { en: "The trench", fr: "La tranchée" },
   land: { en: "No man's land", fr: "No man's land" },
   nothing_there: { en: "nothing but mud", fr: "rien que la boue" },
@@ -59,5 +59,5 @@ export const SAID = {
   which_tile: { en: "with which support tile?", fr: "avec quelle tuile de soutien ?" },
   which_lost: { en: "and which tile is removed?", fr: "et quelle tuile est retirée ?" },
   which_card: { en: "which card in No man's land?", fr: "quelle carte du No man's land ?" },
-  weighs: { en: "counts twice", fr: "compte double" },
-} satisfies Dictionary;
+  weighs: { en: "counts as {}", fr: "compte pour {}" },
+} as const satisfies Texts;

@@ -11,21 +11,21 @@ export interface Piece {
   face: string | null;
 }
 
-export type Keyed<P extends Piece> = P & { key: string };
+export type Keyed = Piece & { key: string };
 
-export class Tracker<P extends Piece> {
-  #before: Keyed<P>[] = [];
+export class Tracker {
+  #before: Keyed[] = [];
   #made = 0;
 
   /** The same pieces with keys: a piece keeps its key while it lies still and when it moves. */
-  follow(pieces: P[]): Keyed<P>[] {
+  follow(pieces: Piece[]): Keyed[] {
     const left = [...this.#before];
-    const keys = new Map<P, string>();
-    const take = (fits: (old: Keyed<P>, piece: P) => boolean): void => {
+    const keys = new Map<Piece, string>();
+    const take = (fits: (old: Keyed, piece: Piece) => boolean): void => {
       for (const piece of pieces) {
         if (keys.has(piece)) continue;
         const at = left.findIndex((old) => old.group === piece.group && fits(old, piece));
-        if (at >= 0) keys.set(piece, (left.splice(at, 1)[0] as Keyed<P>).key);
+        if (at >= 0) keys.set(piece, (left.splice(at, 1)[0] as Keyed).key);
       }
     };
     take((old, piece) => old.place === piece.place && old.face === piece.face);

@@ -2,32 +2,32 @@
 
 Every decision with every number of players, and every mix of verbs in one menu, with the shipped
 data and with the example files; spectators, all eyes; and the first moves of one game in a row.
+They go to each board's `fixtures.json`; its `recording.json` names options to play with, in turn.
 """
 
 import json
 from collections import Counter
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import estaminet
-from estaminet import bots
+from estaminet import bots, games, languages
 
 BOARDS = Path(__file__).resolve().parents[1]
-GAMES = BOARDS.parents[2] / "src" / "estaminet" / "games"
-COUNTS = {"miracles": (2, 3, 4, 5), "miseraables": (2, 3, 4), "poilus": (2, 3, 4, 5)}
+DATA = BOARDS.parents[2] / "src" / "estaminet" / "games"
 NAMES = ["Ada", "Bruno", "Chloé", "Denis", "Émile"]
 SEEDS = 14
 OPENING = 12  # moves before a position counts as typical
 MIDDLE = 45  # the move at which spectators look
 FILM = 60  # moves
+FILMED = {"players": 3, "seed": 5}
 
 
-def position(
-    table: Any, data: str, lang: str, seat: int | None, everything: bool = False
-) -> dict[str, Any]:
+def position(table: Any, data: str, lang: str, seat: int | None) -> dict[str, Any]:
     """What a board is given, as the seat that decides or as a spectator sees it."""
     mine = table.actor is not None and seat == table.actor
-    told = {
+    return {
         "data": data,
         "players": table.players,
         "decision": table.decision,
@@ -36,19 +36,21 @@ def position(
         "lang": lang,
         "names": NAMES[: table.players],
         "view": table.view(seat),
+        "counts": table.counts(),
         "menu": [{"action": a, "text": t} for a, t in table.menu(lang)] if mine else [],
     }
-    if everything:
-        told["own"] = {str(s): table.view(s) for s in range(table.players)}
-    return told
+
+
+def all_eyes(table: Any, data: str) -> dict[str, Any]:
+    own = {str(seat): table.view(seat) for seat in range(table.players)}
+    return position(table, data, languages.FIRST, None) | {"own": own}
 
 
 def new(game: str, players: int, seed: int, data: str) -> Any:
-    options: dict[str, Any] = {}
+    recording = json.loads((BOARDS / game / "recording.json").read_text(encoding="utf-8"))
+    options = dict(recording["options"][seed % len(recording["options"])])
     if data == "example":
-        options["data"] = str(GAMES / game / "example.yaml")
-    if game == "poilus" and seed % 3 == 1:
-        options["variant"] = "veteran"
+        options["data"] = str(DATA / game / "example.yaml")
     return estaminet.new(game, players, seed=seed, options=options)
 
 
@@ -69,45 +71,51 @@ def wanted(table: Any, data: str, moves: int, seen: Counter[Any]) -> bool:
 def positions(game: str, data: str, found: list[dict[str, Any]]) -> Any:
     """Adds positions of many games; answers the content they are played with."""
     seen: Counter[Any] = Counter()
-    content = None
-    for players in COUNTS[game]:
+    for players in games.load(game).players:
         for seed in range(SEEDS):
             table = new(game, players, seed, data)
-            content = table.content.data
             bot = bots.default(game) if seed % 2 == 0 else "random"
             seats = [bots.make(bot, game, seed * 10 + s) for s in range(players)]
-            for moves in range(10_000):
+            moves = -1
+            for moves, choice in enumerate(bots.playing(table, seats)):
                 if wanted(table, data, moves, seen):
-                    seat = 0 if table.actor is None else table.actor
-                    found.append(position(table, data, ("en", "fr")[len(found) % 3 == 0], seat))
+                    found.append(position(table, data, spoken(len(found)), choice.seat))
                 if data == "standard" and moves == MIDDLE and not seen["spectator", players]:
                     seen["spectator", players] += 1
-                    found.append(position(table, data, "en", None))
-                    found.append(position(table, data, "en", None, everything=True))
-                if table.decision == "over":
-                    break
-                table.play(bots.ask(seats[table.actor], table))
-    return content
+                    found.append(position(table, data, languages.FIRST, None))
+                    found.append(all_eyes(table, data))
+            if wanted(table, data, moves + 1, seen):
+                found.append(position(table, data, spoken(len(found)), 0))
+    return table.content.data
+
+
+def spoken(number: int) -> str:
+    """Two in three in the first language, the rest in the others."""
+    others = [lang for lang in languages.LANGUAGES if lang != languages.FIRST]
+    return languages.FIRST if number % 3 else others[number // 3 % len(others)]
 
 
 def film(game: str) -> list[dict[str, Any]]:
-    """One game of three, move by move, as seat 0 sees it."""
-    table = new(game, 3, 5, "standard")
-    seats = [bots.make(bots.default(game), game, s) for s in range(3)]
-    frames = []
-    while table.decision != "over" and len(frames) < FILM:
-        frames.append(position(table, "standard", "en", 0))
-        table.play(bots.ask(seats[table.actor], table))
-    return frames
+    """One game, move by move, as seat 0 sees it."""
+    table = new(game, data="standard", **FILMED)
+    seats = [bots.make(bots.default(game), game, seat) for seat in range(table.players)]
+    moves = islice(bots.playing(table, seats), FILM)
+    return [position(table, "standard", languages.FIRST, 0) for _ in moves]
 
 
 def main() -> None:
-    for game in COUNTS:
+    for game in estaminet.games():
         found: list[dict[str, Any]] = []
         contents = {data: positions(game, data, found) for data in ("standard", "example")}
-        told = {"contents": contents, "positions": found, "film": film(game)}
+        told = {
+            "players": games.load(game).players,
+            "decisions": sorted(games.load(game).decisions),
+            "contents": contents,
+            "positions": found,
+            "film": film(game),
+        }
         text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
-        (BOARDS / "fixtures" / f"{game}.json").write_text(text + "\n")
+        (BOARDS / game / "fixtures.json").write_text(text + "\n", encoding="utf-8")
         print(game, len(found), sorted(Counter(p["decision"] for p in found).items()))
 
 

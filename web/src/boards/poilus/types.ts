@@ -1,5 +1,5 @@
-/** The shapes of a Les Poilus view and data file, as far as the board draws them. */
-import type { Told } from "../shared/words";
+/** The shapes of a Les Poilus view, its counts and its data file, as far as the board draws them. */
+import type { DataText } from "../../lib/languages";
 
 export interface ThreatCard {
   id: string;
@@ -13,17 +13,21 @@ export interface Hardship {
   effect?: string;
   threat?: string;
   weight: number;
-  name?: Told;
-  text?: Told;
+  name?: DataText;
+  text?: DataText;
 }
 
 export interface Content {
-  threats: { order: string[]; names: Record<string, Told>; weather: string[]; attack: string[] };
+  threats: {
+    order: string[];
+    names: Record<string, DataText>;
+    weather: string[];
+    attack: string[];
+  };
   threat_cards: { cards: ThreatCard[] };
   hardships: { cards: Hardship[] };
-  poilus: { cards: { id: string; name?: Told; charm: string }[] };
-  tiles: { tiles: { id: string; step: number; name?: Told }[] };
-  setup: { fail_at: number; hardship_limit: number };
+  poilus: { cards: { id: string; name?: DataText; charm: string }[] };
+  tiles: { tiles: { id: string; step: number; name?: DataText }[] };
 }
 
 export interface LastMission {
@@ -35,9 +39,20 @@ export interface LastMission {
   drop: number | null;
 }
 
+export interface Counts {
+  /** How often each threat counts now, and how often is too often. */
+  threats: Record<string, number>;
+  fail_at: number;
+  /** What the hardships of each seat weigh, and what is too heavy. */
+  hardships: number[];
+  hardship_limit: number;
+  traps: boolean;
+  /** By seat: who gets each tile. */
+  receivers: Record<string, number>[];
+}
+
 export interface View {
   players: number;
-  options: { variant: string };
   mission: number;
   leader: number;
   intensity: number | null;

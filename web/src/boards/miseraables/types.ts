@@ -1,5 +1,5 @@
-/** The shapes of a Les Miseraables view and deck file, as far as the board draws them. */
-import type { Told } from "../shared/words";
+/** The shapes of a Les Miseraables view, its counts and its deck file, as far as the board draws them. */
+import type { DataText } from "../../lib/languages";
 
 export interface Goal {
   type: string;
@@ -12,15 +12,15 @@ export interface Goal {
 export interface CardRow {
   id: string;
   kind: string;
-  names?: Told;
+  names?: DataText;
   symbols: Record<string, number>;
-  ability: { names?: Told; texts?: Told; effects: unknown[] };
+  ability: { names?: DataText; texts?: DataText; effects: unknown[] };
   goals: Goal[];
-  goal_texts?: Told;
+  goal_texts?: DataText;
 }
 
 export interface Content {
-  symbols: Record<string, { names?: Told }>;
+  symbols: Record<string, { names?: DataText }>;
   cards: CardRow[];
 }
 
@@ -28,6 +28,12 @@ export type Running =
   | { type: "use"; source: string; effect: number; took_place: boolean; that: string | null }
   | { type: "score"; card: string; stage: string }
   | { type: "scout"; cards: (string | null)[] };
+
+export interface Counts {
+  /** Symbols on the SAVE pile, and on each seat's cards that lie face up. */
+  saved: Record<string, number>;
+  shown: Record<string, number>[];
+}
 
 export interface View {
   players: number;

@@ -1,5 +1,5 @@
-/** The shapes of a Court of Miracles view and data file, as far as the board draws them. */
-import type { Told } from "../shared/words";
+/** The shapes of a Court of Miracles view, its counts and its data file, as far as the board draws them. */
+import type { DataText } from "../../lib/languages";
 
 export interface Operation {
   op: string;
@@ -9,8 +9,8 @@ export interface Operation {
 
 export interface Row {
   id: string;
-  names?: Told;
-  texts?: Told;
+  names?: DataText;
+  texts?: DataText;
 }
 
 export interface Quarter extends Row {
@@ -26,22 +26,20 @@ export interface Line extends Row {
 export interface Kind extends Row {
   strength: number;
   ability: string;
-  paid_strength?: number;
 }
 
 export interface Guild extends Row {
-  emblem?: Told;
+  emblem?: DataText;
 }
 
 export interface Content {
-  limits: { hand: number; renown: number };
   setup: { waiting?: { rogue: string; line: string } };
   neighbourhoods: Quarter[];
-  square: { names?: Told; lines: Line[] };
+  square: { names?: DataText; lines: Line[] };
   rogues: Kind[];
   plots: (Row & { program: Operation[] })[];
   path: {
-    names?: { king?: Told; first?: Told; last?: Told };
+    names?: { king?: DataText; first?: DataText; last?: DataText };
     last: number;
     wrath: Record<string, string>;
   };
@@ -57,6 +55,19 @@ export interface Rogue {
 export interface Hand {
   rogues: string[];
   cards: string[];
+}
+
+export interface Counts {
+  /** Renown tokens on the board, by seat. */
+  tokens: number[];
+  tokens_to_win: number;
+  /** The neighbourhoods where a standoff is called. */
+  called: string[];
+  spaces_left: number;
+  next_wrath: { spaces: number; at: string } | null;
+  /** By spot and by seat, once a standoff is shown. */
+  strength_at: Record<string, number>;
+  strengths: (number | null)[];
 }
 
 export interface View {
@@ -77,7 +88,7 @@ export interface View {
   placed: string | null;
   wrath: string | null;
   challenge: string | null;
-  standoff: { at: string; shown: boolean; paid: string[]; winner: number | null } | null;
+  standoff: { at: string; winner: number | null } | null;
   agenda: { do: string; at?: string }[];
   seat: number | null;
   board: Record<string, (Rogue | null)[]>;
