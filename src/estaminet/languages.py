@@ -1,10 +1,9 @@
 """The languages people read here, and the one shape of a text: a mapping from language to words.
 
-To add a language: a row in LANGUAGES, then the texts that `missing` names.
+To add a language: a row in LANGUAGES, then the texts that `tests/project/test_languages.py` names.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields, is_dataclass
+from collections.abc import Mapping
 from typing import Any
 
 LANGUAGES = {"en": "English", "fr": "Français"}
@@ -35,33 +34,3 @@ def following(lang: str) -> str:
     """The language that a toggle leads to."""
     known = tuple(LANGUAGES)
     return known[(known.index(lang) + 1) % len(known)]
-
-
-def is_text(thing: Any) -> bool:
-    """Whether something is said by language: its keys are languages, the first among them."""
-    return isinstance(thing, Mapping) and FIRST in thing and thing.keys() <= LANGUAGES.keys()
-
-
-def texts(thing: Any, place: str) -> Iterator[tuple[str, Text]]:
-    """Every text inside of mappings, sequences and dataclasses, with its place."""
-    if is_text(thing):
-        yield place, thing
-    elif isinstance(thing, Mapping):
-        for key, value in thing.items():
-            yield from texts(value, f"{place}[{key!r}]")
-    elif isinstance(thing, Sequence) and not isinstance(thing, str | bytes):
-        for at, value in enumerate(thing):
-            yield from texts(value, f"{place}[{at}]")
-    elif is_dataclass(thing) and not isinstance(thing, type):
-        for field in fields(thing):
-            yield from texts(getattr(thing, field.name), f"{place}.{field.name}")
-
-
-def missing(thing: Any, place: str) -> list[str]:
-    """The texts inside of something that lack a language: « words.TITLE: fr »."""
-    return [
-        f"{where}: {lang}"
-        for where, text in texts(thing, place)
-        for lang in LANGUAGES
-        if lang not in text
-    ]

@@ -197,7 +197,9 @@ def test_a_resumed_game_keeps_its_deal(capsys: Output, record_file: Path) -> Non
     assert "seed" in mistake(capsys, "play", "--resume", str(record_file), "--seed", "3")
 
 
-@pytest.mark.parametrize("kept", [{"seat": "x"}, {"bots": 3}, {"lang": "de"}, {"bots": "nobody"}])
+@pytest.mark.parametrize(
+    "kept", [{"seat": "x"}, {"bots": 3}, {"lang": "de"}, {"lang": []}, {"bots": "nobody"}]
+)
 def test_broken_settings(
     capsys: Output, tmp_path: Path, finished: Table, kept: dict[str, object]
 ) -> None:

@@ -58,7 +58,7 @@ def by_bots(case: Case) -> Callable[[estaminet.Table], str]:
 
     def choose(table: estaminet.Table) -> str:
         assert table.actor is not None
-        return players[table.actor].choose(bots.Knowledge(table, table.actor))
+        return bots.ask(players[table.actor], table)
 
     return choose
 

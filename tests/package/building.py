@@ -40,11 +40,12 @@ def build(tree: Path, out: Path, *what: str) -> "subprocess.CompletedProcess[str
 
 
 def built(into: Path) -> Built:
+    """The package in this folder; built there if it is not yet."""
     assert (ROOT / STATIC / "index.html").exists(), "the page is not built; run: make page"
-    tree = copied(into)
-    done = build(tree, into / "dist")
-    assert done.returncode == 0, done.stdout + done.stderr
-    return Built(tree, only(into / "dist", "*.whl"), only(into / "dist", "*.tar.gz"))
+    if not into.exists():
+        done = build(copied(into), into / "dist")
+        assert done.returncode == 0, done.stdout + done.stderr
+    return Built(into / "tree", only(into / "dist", "*.whl"), only(into / "dist", "*.tar.gz"))
 
 
 def only(folder: Path, pattern: str) -> Path:

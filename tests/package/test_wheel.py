@@ -17,8 +17,9 @@ from pathlib import Path
 
 import httpx
 
+import estaminet
 from estaminet.version import VERSION
-from tests.package.building import ROOT, built
+from tests.package.building import ROOT, Built
 from tests.web.people import Person, wait_for
 
 MOST_BYTES = 300_000_000
@@ -123,7 +124,7 @@ def check_core(house: Environment) -> None:
         assert done.returncode == 0, (line, done.stderr)
         assert said in done.stdout, line
     done = house.run("python", "-W", "error", "-c", CORE)
-    assert done.stdout.split() == [VERSION, "miracles", "miseraables", "poilus"], done.stderr
+    assert done.stdout.split() == [VERSION, *estaminet.games()], done.stderr
 
 
 def check_refusals(house: Environment) -> None:
@@ -160,8 +161,8 @@ def play_a_game(port: int) -> None:
     host.close()
 
 
-def test_the_wheel_alone_is_enough(tmp_path: Path) -> None:
-    wheel = built(tmp_path).wheel
+def test_the_wheel_alone_is_enough(package: Built, tmp_path: Path) -> None:
+    wheel = package.wheel
     house = Environment(tmp_path)
     assert shutil.which("node", path=house.variables["PATH"]) is None
     house.install(str(wheel))

@@ -61,10 +61,9 @@ class Session:
 
     def bot_action(self) -> str:
         """What the bot to act chooses. It thinks on a copy, so it may do so in another thread."""
-        actor = self.table.actor
-        assert actor is not None
-        knowledge = bots.Knowledge(self.table.copy(), actor)
-        return self._players[actor].choose(knowledge)
+        table = self.table.copy()
+        assert table.actor is not None
+        return bots.ask(self._players[table.actor], table)
 
     def save(self, lang: str) -> Path:
         """Write the game to its file, or to a fresh one in this folder; where it lies now."""
@@ -125,7 +124,7 @@ def settings_of(save: saves.Save, lang: str) -> PlaySettings:
     )
     _check("seat", found.seat, isinstance(found.seat, int) and not isinstance(found.seat, bool))
     _check("bots", found.bots, found.bots is None or isinstance(found.bots, str))
-    _check("lang", found.lang, found.lang in languages.LANGUAGES)
+    _check("lang", found.lang, found.lang in list(languages.LANGUAGES))
     return found
 
 

@@ -1,15 +1,13 @@
 """The story of a table, move by move, and a record opened at any of its moves."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
-import estaminet
 from estaminet.cli.faces import ALL_SEATS, Viewer
 from estaminet.cli.words import say
 from estaminet.errors import BadOption
 from estaminet.games import load
-from estaminet.table import Table
+from estaminet.table import Table, replaying
 
 Entry = Mapping[str, Any]  # seat, action, sentences, as Table.log has them
 
@@ -55,30 +53,22 @@ class _Opened:
         return {**public, "text": voices[0]} if voices else public
 
 
-@dataclass(frozen=True)
 class Replay:
-    """A record that holds, to be opened at any move."""
+    """A record open at every move; BadRecord if it does not replay."""
 
-    record: Mapping[str, Any]
+    def __init__(self, record: Mapping[str, Any]) -> None:
+        self._tables = [table.copy() for table in replaying(record)]
 
-    @classmethod
-    def checked(cls, record: Mapping[str, Any], viewer: Viewer) -> "Replay":
-        """BadRecord if it does not replay, BadOption if there is no such viewer."""
-        players = estaminet.replay(record).players
+    def check(self, viewer: Viewer) -> None:
+        """BadOption if there is no such viewer."""
+        players = self.at(0).players
         if isinstance(viewer, int) and viewer >= players:
             raise BadOption("bad_seat", f"seat 0 to {players - 1}, all or none; not {viewer}")
-        return cls(record)
 
     @property
     def last(self) -> int:
-        return len(self.record["actions"])
+        return len(self._tables) - 1
 
     def at(self, move: int) -> Table:
-        """The table after so many moves; chance decides as it did then."""
-        part = {
-            **self.record,
-            "actions": self.record["actions"][:move],
-            "chance": [row for row in self.record["chance"] if row["move"] <= move],
-            "result": self.record["result"] if move == self.last else None,
-        }
-        return estaminet.replay(part)
+        """The table after so many moves."""
+        return self._tables[move]

@@ -43,7 +43,8 @@ def run(args: argparse.Namespace) -> int:
     lang = args.lang or language()
     if sys.stdout.isatty() and sys.stdin.isatty() and not args.json:
         return watch(save, args.seat, lang)
-    replay = Replay.checked(save.record, args.seat)
+    replay = Replay(save.record)
+    replay.check(args.seat)
     table = replay.at(replay.last)
     entries = story(table, args.seat, lang)
     if args.json:

@@ -153,5 +153,6 @@ class ReplayApp(EstaminetApp):
         self.wait_for(self.save.record["game"], self.opening)
 
     def opening(self) -> Screen[None]:
-        replay = Replay.checked(self.save.record, self.viewer)
+        replay = Replay(self.save.record)
+        replay.check(self.viewer)
         return ReplayScreen(replay, self.viewer, self.lang, move=0)
