@@ -33,7 +33,8 @@ class Table:
         self._states = game.blank()
         self._state.rng[:] = rng.seeded(seed)
         self._trace = tracing.new()
-        self._legal = np.zeros(game.most_actions, np.int16)
+        self._legal: np.ndarray | None = None  # of this decision, once somebody asked ...
+        self._texts: dict[str, int] | None = None  # ... and in words
         self._past: list[Move] = []  # before the start: what the seat of a re-deal saw
         self._moves: list[Move] = []
         self._names: list[str] | None = None
@@ -85,13 +86,19 @@ class Table:
         """The legal actions of the actor, sorted by code point."""
         return sorted(self._by_text())
 
-    def _legal_numbers(self) -> np.ndarray:
-        n = kernels.legal(self._content.tables, self._state, self._legal)
-        return self._legal[:n]
+    def numbers(self) -> np.ndarray:
+        """The same by number in the game's numbering, that of `mask`, ascending; read only."""
+        if self._legal is None:
+            out = np.zeros(self._game.most_actions, np.int16)
+            self._legal = out[: kernels.legal(self._content.tables, self._state, out)]
+            self._legal.flags.writeable = False
+        return self._legal
 
     def _by_text(self) -> dict[str, int]:
-        words = self._content.words
-        return {self._game.actions.text(int(a), words): int(a) for a in self._legal_numbers()}
+        if self._texts is None:
+            words = self._content.words
+            self._texts = {self._game.actions.text(a, words): a for a in self.numbers().tolist()}
+        return self._texts
 
     def play(self, action: str) -> None:
         """Play a legal action of the actor, up to the next decision."""
@@ -107,7 +114,7 @@ class Table:
     def play_number(self, number: int) -> None:
         """Play a legal action by its number in the game's numbering, that of `mask`."""
         whole = isinstance(number, int | np.integer) and not isinstance(number, bool)
-        if not whole or number not in self._legal_numbers():
+        if not whole or number not in self.numbers():
             raise self._refusal(number, self.actions())
         self._step(int(number), self._game.actions.text(int(number), self._content.words))
 
@@ -154,6 +161,7 @@ class Table:
         events = events_of(self._game, self._trace)
         chance = chance_of(self._game, self._content, self._trace)
         self._moves.append(Move(seat, text, seen, events, chance))
+        self._legal = self._texts = None
 
     # What a seat may know
 
@@ -182,7 +190,7 @@ class Table:
     def mask(self) -> np.ndarray:
         """Which of all the game's actions are legal now, as booleans in the action numbering."""
         mask = np.zeros(self._game.actions.size, np.bool_)
-        mask[self._legal_numbers()] = True
+        mask[self.numbers()] = True
         return mask
 
     def history(self, seat: int | None) -> list[dict[str, Any]]:
@@ -242,11 +250,8 @@ class Table:
         nothing else; the future is drawn afresh.
         """
         self._seat(seat, spectator=False)
-        words = rng.seeded(_checked_seed(seed))
         other = self._twin()
-        kernels.determinize(self._content.tables, other._state, seat, words)
-        other._seed = int(words[0]) << 32 | int(words[1])
-        other._state.rng[:] = rng.seeded(other._seed)
+        other._seed = redeal(self._content.tables, other._state, seat, seed)
         other._start = other.position()
         other._past = [move.redacted(self._game, seat) for move in self._past + self._moves]
         return other
@@ -302,6 +307,15 @@ class Table:
     def state_bytes(self) -> bytes:
         """The state record itself, the generator's words included."""
         return self._states.tobytes()
+
+
+def redeal(tables: Any, state: Any, seat: int, seed: int) -> int:
+    """Deal anew, in a state, all that the seat cannot know; the seed of the future drawn afresh."""
+    words = rng.seeded(_checked_seed(seed))
+    kernels.determinize(tables, state, seat, words)
+    future = int(words[0]) << 32 | int(words[1])
+    state.rng[:] = rng.seeded(future)
+    return future
 
 
 def _checked_seed(seed: Any) -> int:
