@@ -8,8 +8,8 @@ import pytest
 
 import estaminet
 from estaminet import bots
-from estaminet.bots.search import Budget, SearchPlayer
-from estaminet.bots.search.player import EDGES, TREES, tuning
+from estaminet.bots.search import Budget, SearchPlayer, guide
+from estaminet.bots.search.player import EDGES, TREES
 from estaminet.bots.search.tree import EDGE
 from estaminet.games import load
 
@@ -94,8 +94,8 @@ def test_a_tree_goes_on_inside_a_turn() -> None:
     table.play(player.choose(knowledge(table)))
     if table.actor is not None and len(table.actions()) > 1:
         planted = player._trees[0]
-        planted.plant(table.determinize(table.actor, 1).state_bytes(), table.actor, 1)
-        visits, _ = planted.results(np.flatnonzero(table.mask()))
+        planted.plant(knowledge(table).world(1), table.actor, 1)
+        visits, _ = planted.results(table.numbers())
         assert visits.sum() > 0
 
 
@@ -104,7 +104,7 @@ def test_memory_of_a_search_is_bounded() -> None:
     table = middle("miracles", 5)
     player = SearchPlayer("miracles", 1, Budget(iterations=20_000))
     player.think(knowledge(table))
-    assert all(grown.board["edges"][0] <= EDGES for grown in player._trees)
+    assert all(grown.memory.counts.edges <= EDGES for grown in player._trees)
 
 
 def test_a_budget_in_seconds_is_spent() -> None:
@@ -136,9 +136,9 @@ def test_all_cards_open_is_kept_for_measuring() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_guide_has_a_number_for_everything(game: str) -> None:
-    tuned = tuning(game)
-    assert np.isfinite(tuned.numbers).all()
-    assert np.isfinite(tuned.values).all()
+    tuned = guide.tuning(game)
+    assert np.isfinite(guide.row(tuned.weights)).all()
+    assert np.isfinite(tuned.worths).all()
 
 
 @pytest.mark.parametrize("bad", ["search", "search:", "search:0", "search:s", "nobody", None, 3])

@@ -1,58 +1,80 @@
 """What a bot is given: the knowledge of one seat at one decision."""
 
-from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from estaminet.table import Table
+from estaminet.engine import records
+from estaminet.games import load
+from estaminet.table import Table, redeal
 
 
 class Knowledge:
     """One seat's view, observation and legal actions, and worlds it cannot tell from the true one.
 
-    Two tables that the seat cannot tell apart give equal knowledge, byte by byte.
+    Two tables that the seat cannot tell apart give equal knowledge, byte by byte. It is of the
+    moment when it was made, however the table goes on; what a bot does not ask for is not made.
     """
-
-    __slots__ = (
-        "_counts",
-        "_redeal",
-        "actions",
-        "content",
-        "game",
-        "mask",
-        "observation",
-        "seat",
-        "view",
-    )
 
     def __init__(self, table: Table, seat: int) -> None:
         self.game: str = table.game
         self.content: Any = table.content  # the data file: cards and their texts
         self.seat: int = seat
-        self.view: dict[str, Any] = table.view(seat)
         self.observation: np.ndarray = table.observation(seat)
-        own = table.actor == seat
-        self.actions: list[str] = table.actions() if own else []
-        self.mask: np.ndarray = table.mask() if own else np.zeros_like(table.mask())
-        self._counts: Callable[[], dict[str, Any]] = table.counts
-        self._redeal: Callable[[int], Table] = lambda seed: table.determinize(seat, seed)
+        legal = table.numbers()
+        self.numbers: np.ndarray = legal if table.actor == seat else legal[:0]  # as in the mask
+        self._game = load(table.game)
+        self._truth = table.state_bytes()
+        self._table = table
 
-    @property
+    @cached_property
+    def view(self) -> dict[str, Any]:
+        """What the seat sees, as a dictionary."""
+        return self._game.view(self.content, self._copy(), self.seat)
+
+    @cached_property
     def counts(self) -> dict[str, Any]:
         """What everybody can count at the table, by the rules."""
-        return self._counts()
+        return self._game.counts(self.content, self._copy())
+
+    @cached_property
+    def by_text(self) -> dict[str, int]:
+        """The legal actions with their numbers."""
+        words = self.content.words
+        return {self._game.actions.text(int(a), words): int(a) for a in self.numbers}
+
+    @cached_property
+    def actions(self) -> list[str]:
+        """The legal actions, sorted by code point."""
+        return sorted(self.by_text)
+
+    @cached_property
+    def mask(self) -> np.ndarray:
+        """Which of all the game's actions are legal, as booleans in the action numbering."""
+        mask = np.zeros(self._game.actions.size, np.bool_)
+        mask[self.numbers] = True
+        return mask
 
     def determinize(self, seed: int) -> Table:
         """A whole world as the seat may imagine it, each as often as it is likely."""
-        return self._redeal(seed)
+        return self._table.determinize(self.seat, seed)
+
+    def world(self, seed: int) -> Any:
+        """The state record of such a world, alone: what a search starts from."""
+        state = self._copy()
+        redeal(self.content.tables, state, self.seat, seed)
+        return state
+
+    def _copy(self) -> Any:
+        return np.frombuffer(bytearray(self._truth), records.typed(self._game.state))[0]
 
 
 class Clairvoyance(Knowledge):
     """All cards open: what a bound is measured with. Never handed to a bot that plays fairly."""
 
-    __slots__ = ()
+    def determinize(self, seed: int) -> Table:
+        return self._table.copy()
 
-    def __init__(self, table: Table, seat: int) -> None:
-        super().__init__(table, seat)
-        self._redeal = lambda seed: table.copy()
+    def world(self, seed: int) -> Any:
+        return self._copy()

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from estaminet.bots.knowledge import Clairvoyance, Knowledge
 from estaminet.table import Table
@@ -12,6 +12,13 @@ class Player(Protocol):
     """A bot at a seat: the same seed and the same knowledge give the same choice."""
 
     def choose(self, knowledge: Knowledge) -> str: ...
+
+
+@runtime_checkable
+class Numbered(Protocol):
+    """A player that has its choice by number, before anybody puts it into words."""
+
+    def pick(self, knowledge: Knowledge) -> int: ...
 
 
 Players = Sequence[Player] | Mapping[int, Player]  # by seat
@@ -27,16 +34,31 @@ class Choice(NamedTuple):
 
 def ask(player: Player, table: Table) -> str:
     """The player's choice at a table where it is its seat's turn, from that seat's knowledge."""
+    return player.choose(_knowledge(player, table))
+
+
+def decide(player: Player, table: Table) -> int:
+    """The same by number: a player that thinks in numbers is not asked for the text."""
+    knowledge = _knowledge(player, table)
+    if isinstance(player, Numbered):
+        return player.pick(knowledge)
+    action = player.choose(knowledge)
+    if action in knowledge.actions:
+        return knowledge.by_text[action]
+    return table.number(action)  # which says what is wrong with it
+
+
+def _knowledge(player: Player, table: Table) -> Knowledge:
     assert table.actor is not None
     sees = Clairvoyance if getattr(player, "peek", False) else Knowledge
-    return player.choose(sees(table, table.actor))
+    return sees(table, table.actor)
 
 
 def playing(table: Table, players: Players) -> Iterator[Choice]:
     """Every choice of the players to the end of the game, each told before it is played."""
     while (seat := table.actor) is not None:
         asked = time.perf_counter()
-        number = table.number(ask(players[seat], table))
+        number = decide(players[seat], table)
         yield Choice(seat, number, time.perf_counter() - asked)
         table.play_number(number)
 

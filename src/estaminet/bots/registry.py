@@ -1,16 +1,23 @@
-"""One table of bots; everything that offers or starts a bot reads it here."""
+"""One table of bots; everything that offers or starts a bot reads it here.
+
+What a bot is made of in each game is found by the game's name: `bots.<game>.heuristic` and
+`bots.<game>.guide`.
+"""
 
 import random
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+from typing import Any
 
-from estaminet.bots import miracles, miseraables, poilus
 from estaminet.bots.knowledge import Knowledge
 from estaminet.bots.players import Player
 from estaminet.bots.search import Budget, SearchPlayer
 from estaminet.errors import BadOption, brief
 from estaminet.games import IDS, load
+from estaminet.languages import Text
 
 Maker = Callable[[int, int], Player]  # a seed and a number of threads make a player
 
@@ -18,8 +25,8 @@ Maker = Callable[[int, int], Player]  # a seed and a number of threads make a pl
 @dataclass(frozen=True)
 class Bot:
     id: str
-    name: Mapping[str, str]
-    description: Mapping[str, str]
+    name: Text
+    description: Text
     strength: int  # 0 to 4, for people who choose
     cost: str  # what a decision takes
     players: Mapping[str, Maker]  # by game
@@ -34,23 +41,32 @@ class RandomPlayer:
         return self._dice.choice(knowledge.actions)
 
 
-def _simple(make: Callable[[int], Player]) -> Maker:
-    return lambda seed, threads: make(seed)
+def _in_all_games(make: Callable[[str, int, int], Player]) -> dict[str, Maker]:
+    """A bot of every game, made when it is wanted: of the game, a seed and a number of threads."""
+    return {game: partial(make, game) for game in IDS}
 
 
-def _searching(game: str, budget: Budget, peek: bool = False) -> Maker:
-    return lambda seed, threads: SearchPlayer(game, seed, budget, threads=threads, peek=peek)
+def _of(game: str, part: str) -> Any:
+    return import_module(f"estaminet.bots.{game}.{part}")
 
 
-# Iterations a decision: enough to be measured over hundreds of games, few enough that nobody waits
-APPRENTICE = {"miracles": 16, "miseraables": 16, "poilus": 16}
-REGULAR = {"miracles": 100, "miseraables": 60, "poilus": 200}
-MASTER = {"miracles": 800, "miseraables": 400, "poilus": 4000}
-CLAIRVOYANT = MASTER | {"poilus": 1600}  # who sees all cards knows earlier
+def _random(game: str, seed: int, threads: int) -> Player:
+    return RandomPlayer(seed)
 
 
-def _level(iterations: Mapping[str, int]) -> dict[str, Maker]:
-    return {game: _searching(game, Budget(iterations=n)) for game, n in iterations.items()}
+def _heuristic(game: str, seed: int, threads: int) -> Player:
+    player: Player = _of(game, "heuristic").HeuristicPlayer(seed)
+    return player
+
+
+def _level(level: str, peek: bool = False) -> dict[str, Maker]:
+    """A search with as many iterations as the game's guide gives to the level."""
+
+    def make(game: str, seed: int, threads: int) -> Player:
+        budget = Budget(iterations=_of(game, "guide").ITERATIONS[level])
+        return SearchPlayer(game, seed, budget, threads=threads, peek=peek)
+
+    return _in_all_games(make)
 
 
 BOTS = (
@@ -63,7 +79,7 @@ BOTS = (
         },
         0,
         "nothing",
-        dict.fromkeys(IDS, _simple(RandomPlayer)),
+        _in_all_games(_random),
     ),
     Bot(
         "heuristic",
@@ -74,11 +90,7 @@ BOTS = (
         },
         1,
         "about a millisecond",
-        {
-            "miracles": _simple(miracles.HeuristicPlayer),
-            "miseraables": _simple(miseraables.HeuristicPlayer),
-            "poilus": _simple(poilus.CautiousPlayer),
-        },
+        _in_all_games(_heuristic),
     ),
     Bot(
         "apprentice",
@@ -89,7 +101,7 @@ BOTS = (
         },
         2,
         "a few milliseconds",
-        _level(APPRENTICE),
+        _level("apprentice"),
     ),
     Bot(
         "regular",
@@ -100,7 +112,7 @@ BOTS = (
         },
         3,
         "some ten milliseconds",
-        _level(REGULAR),
+        _level("regular"),
     ),
     Bot(
         "master",
@@ -111,7 +123,7 @@ BOTS = (
         },
         4,
         "some tens of milliseconds",
-        _level(MASTER),
+        _level("master"),
     ),
     Bot(
         "clairvoyant",
@@ -122,11 +134,11 @@ BOTS = (
         },
         4,
         "some ten milliseconds",
-        {g: _searching(g, Budget(iterations=n), peek=True) for g, n in CLAIRVOYANT.items()},
+        _level("clairvoyant", peek=True),
         fair=False,
     ),
 )
-DEFAULTS = dict.fromkeys(IDS, "regular")
+DEFAULT = "regular"
 SEARCH = re.compile(r"search:(?:(?P<iterations>[1-9]\d{0,6})|(?P<seconds>\d{1,2}(?:\.\d+)?)s)")
 
 
@@ -137,7 +149,8 @@ def for_game(game: str) -> tuple[Bot, ...]:
 
 def default(game: str) -> str:
     """The bot that plays the other seats unless told otherwise."""
-    return DEFAULTS[load(game).id]
+    load(game)
+    return DEFAULT
 
 
 def make(bot: str, game: str, seed: int, threads: int = 1) -> Player:
@@ -148,7 +161,7 @@ def make(bot: str, game: str, seed: int, threads: int = 1) -> Player:
     if isinstance(bot, str):
         budget = SEARCH.fullmatch(bot)
         if budget:
-            return _searching(load(game).id, _budget(budget))(seed, threads)
+            return SearchPlayer(game, seed, _budget(budget), threads=threads)
         for row in BOTS:
             if row.id == bot and load(game).id in row.players:
                 return row.players[game](seed, threads)

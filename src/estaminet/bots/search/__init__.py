@@ -1,6 +1,5 @@
-"""Search: one information-set tree search for all games, and a guide for each of them."""
+"""Search: one information-set tree search for all games; each game has a guide for it."""
 
-from estaminet.bots.search.guides import miracles, miseraables, poilus
 from estaminet.bots.search.player import Budget, SearchPlayer, Thought
 
-__all__ = ["Budget", "SearchPlayer", "Thought", "miracles", "miseraables", "poilus"]
+__all__ = ["Budget", "SearchPlayer", "Thought"]

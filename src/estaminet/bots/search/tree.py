@@ -11,14 +11,16 @@ for the seat that decides (max^n). Nodes reached before are found again by a lat
 same seat: a tree goes on for as long as there is room.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from estaminet.bots.search import guide
-from estaminet.engine import verbs
+from estaminet.bots.search.guide import Tuning
+from estaminet.engine import records, trace as tracing, verbs
 from estaminet.engine.jit import int64, jit
 from estaminet.engine.rng import fork, next32
+from estaminet.games.game import Game
 
 EDGE = np.dtype(
     [
@@ -31,32 +33,74 @@ EDGE = np.dtype(
     align=True,
 )
 
-# What a search is told, one number each
-P_EXPLORE, P_CUT, P_QUIET, P_DEPTH, P_UNTRIED, P_SHARP, P_OPEN, P_FLOOR, P_TEAM = range(9)
-PARAMETERS = 9
-
-DEPTH = 64  # capacity: decisions of one iteration inside the tree
+COUNTS = np.dtype([("edges", np.int64), ("moves", np.int64)])  # edges in use; moves imagined
 
 _FNV = np.uint64(0xCBF29CE484222325)
 _PRIME = np.uint64(0x100000001B3)
 _MIX = np.uint64(0x9E3779B97F4A7C15)
 _29, _32, _ONE = np.uint64(29), np.uint64(32), np.uint64(1)
 
-BOARD = np.dtype(
-    [
-        ("path", np.int64, (DEPTH,)),  # edges walked
-        ("actors", np.int64, (DEPTH,)),
-        ("moves", np.int64),  # played beyond the tree
-        ("edges", np.int64),  # in use
-    ],
-    align=True,
-)
+
+class Searcher(NamedTuple):
+    """Who searches."""
+
+    seat: int
+    peek: bool  # sees all cards: nothing is re-dealt
+    dice: Any  # uint32[4]: a generator of its own
+
+
+class Memory(NamedTuple):
+    """A tree, and everything that growing it needs: nothing is allocated while it grows."""
+
+    edges: Any  # EDGE[a power of two]: the tree
+    counts: Any  # COUNTS
+    state: Any  # the running one, alone in its array
+    trace: Any
+    path: Any  # int64[depth]: edges walked in this iteration ...
+    actors: Any  # int64[depth]: ... and who decided there
+    legal: Any  # int16: the legal actions of a decision ...
+    slots: Any  # int64: ... where their edges are ...
+    scores: Any  # float64: ... and what the guide thinks of them
+    observation: Any  # int8: what the searching seat knows ...
+    eights: Any  # uint64: ... eight numbers at a time
+    features: Any  # of a seat, by name ...
+    row: Any  # float64: ... and one after the other
+    notes: Any  # the guide's own, while it weighs actions ...
+    seat_notes: Any  # ... and while it looks how a seat stands
+    chances: Any  # float64[seats]: of each seat to win
+    returns: Any  # float32[seats]: of a finished game
+
+
+def new_memory(game: Game, tuning: Tuning, edges: int) -> Memory:
+    most, seats, seen = game.most_actions, max(game.players), game.observation_size
+    eights = np.zeros(-(-seen // 8), np.uint64)
+    told = guide.of(game.state)
+    features = records.one(told.named)
+    return Memory(
+        edges=np.zeros(edges, EDGE),
+        counts=records.one(COUNTS),
+        state=game.blank(),
+        trace=tracing.new(on=False),
+        path=np.zeros(tuning.depth, np.int64),
+        actors=np.zeros(tuning.depth, np.int64),
+        legal=np.zeros(most, np.int16),
+        slots=np.zeros(most, np.int64),
+        scores=np.zeros(most),
+        observation=eights.view(np.int8)[:seen],
+        eights=eights,
+        features=features,
+        row=guide.row(features),
+        notes=records.one(told.notes),
+        seat_notes=records.one(told.notes),
+        chances=np.zeros(seats),
+        returns=np.zeros(seats, np.float32),
+    )
 
 
 @jit
-def uniform(words: Any) -> float:
-    """A number from 0 to below 1. Modifies `words`."""
-    return next32(words) / 4294967296.0
+def uniform(dice: Any) -> float:
+    """A number from 0 to below 1. Modifies `dice`."""
+    return next32(dice) / 4294967296.0
 
 
 @jit
@@ -80,10 +124,10 @@ def edge_key(node: Any, action: int) -> Any:
 def find(edges: Any, key: Any) -> int:
     """The edge of this key, or the free place where it belongs."""
     mask = np.uint64(edges.shape[0] - 1)
-    at = (key >> _29) & mask
-    while edges[at].key != key and edges[at].key != np.uint64(0):
-        at = (at + _ONE) & mask
-    return int64(at)
+    slot = (key >> _29) & mask
+    while edges[slot].key != key and edges[slot].key != np.uint64(0):
+        slot = (slot + _ONE) & mask
+    return int64(slot)
 
 
 @jit
@@ -101,53 +145,55 @@ def normalise(scores: Any, n: int, sharp: float, floor: float) -> None:
 
 
 @jit
-def find_edges(edges: Any, node: Any, legal: Any, n: int, at: Any) -> int:
+def find_edges(edges: Any, node: Any, legal: Any, n: int, slots: Any) -> int:
     """Where the edges of all legal actions are, and that they were to be had; how many are new."""
     new = 0
     for i in range(n):
         key = edge_key(node, legal[i])
-        at[i] = find(edges, key)
-        if edges[at[i]].key == key:
-            edges[at[i]].seen += 1
+        slots[i] = find(edges, key)
+        if edges[slots[i]].key == key:
+            edges[slots[i]].seen += 1
         else:
             new += 1
     return new
 
 
 @jit
-def add_edges(edges: Any, b: Any, node: Any, legal: Any, n: int, scores: Any, at: Any) -> None:
-    """Make the edges that are missing, with the guide's opinion of them."""
+def add_edges(edges: Any, node: Any, legal: Any, n: int, slots: Any, priors: Any) -> int:
+    """Make the edges that are missing, with the guide's opinion of them; how many."""
+    new = 0
     for i in range(n):
         key = edge_key(node, legal[i])
-        at[i] = find(edges, key)
-        edge = edges[at[i]]
+        slots[i] = find(edges, key)
+        edge = edges[slots[i]]
         if edge.key != key:
-            edge.key, edge.prior, edge.seen = key, scores[i], 1
-            b.edges += 1
+            edge.key, edge.prior, edge.seen = key, priors[i], 1
+            new += 1
+    return new
 
 
 @jit
-def best_edge(edges: Any, at: Any, n: int, p: Any) -> int:
+def best_edge(edges: Any, slots: Any, n: int, explore: float, untried: float) -> int:
     """Which of the edges promises most: what it gave, and what is not known of it yet."""
     tried, total = 0, 0.0
     for i in range(n):
-        edge = edges[at[i]]
+        edge = edges[slots[i]]
         tried += edge.visits
         total += edge.value
-    usual = total / tried - p[P_UNTRIED] if tried > 0 else 0.5
+    usual = total / tried - untried if tried > 0 else 0.5
     best, most = 0, -1e300
     for i in range(n):
-        edge = edges[at[i]]
+        edge = edges[slots[i]]
         mean = edge.value / edge.visits if edge.visits > 0 else usual
-        hope = p[P_EXPLORE] * edge.prior * np.sqrt(edge.seen) / (1.0 + edge.visits)
+        hope = explore * edge.prior * np.sqrt(edge.seen) / (1.0 + edge.visits)
         if mean + hope > most:
             best, most = i, mean + hope
     return best
 
 
 @jit
-def sample(words: Any, chances: Any, n: int) -> int:
-    x = uniform(words)
+def sample(dice: Any, chances: Any, n: int) -> int:
+    x = uniform(dice)
     for i in range(n - 1):
         x -= chances[i]
         if x < 0.0:
@@ -156,128 +202,125 @@ def sample(words: Any, chances: Any, n: int) -> int:
 
 
 @jit
-def descend(
-    t: Any, s: Any, seat: int, w: Any, p: Any, edges: Any, b: Any,
-    legal: Any, scores: Any, at: Any, seen: Any, eights: Any, trace: Any,
-) -> int:  # fmt: skip
+def ask_guide(t: Any, s: Any, tuning: Any, memory: Any, n: int, floor: float) -> None:
+    """The guide's opinion of the n legal actions, as chances, into `memory.scores`."""
+    guide.weigh(t, s, tuning.weights, memory.legal, n, memory.scores, memory.notes)
+    normalise(memory.scores, n, tuning.sharp, floor)
+
+
+@jit
+def descend(t: Any, s: Any, seat: int, tuning: Any, memory: Any) -> int:
     """Walk down to a new edge; how many decisions were walked."""
+    edges, counts, legal, slots = memory.edges, memory.counts, memory.legal, memory.slots
     depth = 0
     room = (edges.shape[0] * 3) // 4
-    while s.actor >= 0 and depth < p[P_DEPTH]:
+    while s.actor >= 0 and depth < memory.path.shape[0]:
         n = verbs.legal(t, s, legal)
         if n == 1:
-            verbs.step(t, s, legal[0], trace)
+            verbs.step(t, s, legal[0], memory.trace)
             continue
-        if b.edges + n > room:
+        if counts.edges + n > room:
             break
-        verbs.observe(t, s, seat, seen)
-        node = node_key(eights, s.actor)
-        if find_edges(edges, node, legal, n, at) > 0:
-            guide.weigh(t, s, w, legal, n, scores)
-            normalise(scores, n, p[P_SHARP], p[P_FLOOR])
-            add_edges(edges, b, node, legal, n, scores, at)
-        chosen = best_edge(edges, at, n, p)
-        b.path[depth], b.actors[depth] = at[chosen], s.actor
+        verbs.observe(t, s, seat, memory.observation)
+        node = node_key(memory.eights, s.actor)
+        if find_edges(edges, node, legal, n, slots) > 0:
+            ask_guide(t, s, tuning, memory, n, tuning.floor)
+            counts.edges += add_edges(edges, node, legal, n, slots, memory.scores)
+        chosen = best_edge(edges, slots, n, tuning.explore, tuning.untried)
+        memory.path[depth], memory.actors[depth] = slots[chosen], s.actor
         depth += 1
-        new = edges[at[chosen]].visits == 0
-        verbs.step(t, s, legal[chosen], trace)
+        new = edges[slots[chosen]].visits == 0
+        verbs.step(t, s, legal[chosen], memory.trace)
         if new:
             break
     return depth
 
 
 @jit
-def play_out(
-    t: Any, s: Any, words: Any, w: Any, p: Any, legal: Any, scores: Any, trace: Any
-) -> int:
-    """Play on as the guide would, to a decision `P_QUIET` after `P_CUT` moves; how many."""
+def play_out(t: Any, s: Any, dice: Any, tuning: Any, memory: Any) -> int:
+    """Play on as the guide would, to the first quiet decision after `cut` moves; how many."""
     moves = 0
-    while s.actor >= 0 and (moves < p[P_CUT] or s.decision != p[P_QUIET]):
-        n = verbs.legal(t, s, legal)
+    while s.actor >= 0 and (moves < tuning.cut or s.decision != tuning.quiet):
+        n = verbs.legal(t, s, memory.legal)
         chosen = 0
         if n > 1:
-            guide.weigh(t, s, w, legal, n, scores)
-            normalise(scores, n, p[P_SHARP], 0.0)
-            chosen = sample(words, scores, n)
-        verbs.step(t, s, legal[chosen], trace)
+            ask_guide(t, s, tuning, memory, n, 0.0)
+            chosen = sample(dice, memory.scores, n)
+        verbs.step(t, s, memory.legal[chosen], memory.trace)
         moves += 1
     return moves
 
 
 @jit
-def stand(t: Any, s: Any, w: Any, v: Any, seat: int, x: Any) -> float:
-    """How a seat stands: its features, weighed by `v`."""
-    guide.features(t, s, w, seat, x)
+def stand(t: Any, s: Any, seat: int, tuning: Any, memory: Any) -> float:
+    """How a seat stands: what its features are worth together."""
+    guide.features(t, s, tuning.weights, seat, memory.features, memory.seat_notes)
     total = 0.0
-    for i in range(v.shape[0]):
-        total += v[i] * x[i]
+    for i in range(tuning.worths.shape[0]):
+        total += tuning.worths[i] * memory.row[i]
     return total
 
 
 @jit
-def worth(t: Any, s: Any, w: Any, v: Any, p: Any, x: Any, values: Any) -> None:
+def judge(t: Any, s: Any, tuning: Any, memory: Any) -> None:
     """The chance of each seat to win the running game; a team wins together."""
-    if p[P_TEAM] > 0.0:
-        chance = 1.0 / (1.0 + np.exp(-stand(t, s, w, v, 0, x)))
+    chances = memory.chances
+    if tuning.team:
+        chance = 1.0 / (1.0 + np.exp(-stand(t, s, 0, tuning, memory)))
         for seat in range(s.players):
-            values[seat] = chance
+            chances[seat] = chance
         return
     total = 0.0
     for seat in range(s.players):
-        values[seat] = np.exp(stand(t, s, w, v, seat, x))
-        total += values[seat]
+        chances[seat] = np.exp(stand(t, s, seat, tuning, memory))
+        total += chances[seat]
     for seat in range(s.players):
-        values[seat] /= total
+        chances[seat] /= total
 
 
 @jit
-def evaluate(t: Any, s: Any, w: Any, v: Any, p: Any, x: Any, values: Any, ends: Any) -> None:
+def evaluate(t: Any, s: Any, tuning: Any, memory: Any) -> None:
+    """The chance of each seat to win; when the game is over, what it got."""
     if s.actor >= 0:
-        worth(t, s, w, v, p, x, values)
+        judge(t, s, tuning, memory)
         return
-    verbs.returns(t, s, ends)
+    verbs.returns(t, s, memory.returns)
     for seat in range(s.players):
-        values[seat] = ends[seat]
+        memory.chances[seat] = memory.returns[seat]
 
 
 @jit
-def back_up(edges: Any, b: Any, depth: int, values: Any) -> None:
+def back_up(memory: Any, depth: int) -> None:
+    """Tell every decision on the way what became of it, for the seat that took it."""
     for i in range(depth):
-        edge = edges[b.path[i]]
+        edge = memory.edges[memory.path[i]]
         edge.visits += 1
-        edge.value += values[b.actors[i]]
+        edge.value += memory.chances[memory.actors[i]]
 
 
 @jit
-def search(
-    t: Any, root: Any, work: Any, seat: int, words: Any, w: Any, v: Any, p: Any, edges: Any,
-    board: Any, legal: Any, scores: Any, at: Any, seen: Any, eights: Any, x: Any, values: Any,
-    ends: Any, trace: Any, iterations: int,
-) -> None:  # fmt: skip
-    """That many iterations from `root[0]`; the true generator is never read."""
-    s, b = work[0], board[0]
+def search(t: Any, root: Any, searcher: Any, tuning: Any, memory: Any, iterations: int) -> None:
+    """That many iterations from the state `root`; the true generator is never read."""
+    s = memory.state[0]
     for _ in range(iterations):
-        work[0] = root[0]
-        if p[P_OPEN] > 0.0:
-            fork(words, s.rng)
+        memory.state[0] = root
+        if searcher.peek:
+            fork(searcher.dice, s.rng)
         else:
-            verbs.determinize(t, s, seat, words)
-        depth = descend(t, s, seat, w, p, edges, b, legal, scores, at, seen, eights, trace)
-        b.moves += depth + play_out(t, s, words, w, p, legal, scores, trace)
-        evaluate(t, s, w, v, p, x, values, ends)
-        back_up(edges, b, depth, values)
+            verbs.determinize(t, s, searcher.seat, searcher.dice)
+        depth = descend(t, s, searcher.seat, tuning, memory)
+        memory.counts.moves += depth + play_out(t, s, searcher.dice, tuning, memory)
+        evaluate(t, s, tuning, memory)
+        back_up(memory, depth)
 
 
 @jit
-def read_root(
-    t: Any, s: Any, seat: int, edges: Any, actions: Any, seen: Any, eights: Any,
-    visits: Any, sums: Any,
-) -> None:  # fmt: skip
-    """What the tree says of these actions of the seat's own decision."""
-    verbs.observe(t, s, seat, seen)
-    node = node_key(eights, s.actor)
+def read_root(t: Any, s: Any, seat: int, memory: Any, actions: Any, out: Any) -> None:
+    """Visits (row 0) and sums of values (row 1) of these actions of the seat's own decision."""
+    verbs.observe(t, s, seat, memory.observation)
+    node = node_key(memory.eights, s.actor)
     for i in range(actions.shape[0]):
         key = edge_key(node, actions[i])
-        slot = find(edges, key)
-        if edges[slot].key == key:
-            visits[i], sums[i] = edges[slot].visits, edges[slot].value
+        edge = memory.edges[find(memory.edges, key)]
+        if edge.key == key:
+            out[0, i], out[1, i] = edge.visits, edge.value

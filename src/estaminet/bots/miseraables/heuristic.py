@@ -63,7 +63,7 @@ class HeuristicPlayer:
         self._dice = random.Random(seed)
 
     def choose(self, knowledge: Knowledge) -> str:
-        mind = Mind(knowledge.view, cards(knowledge.content))
+        mind = Mind(knowledge)
         return max(knowledge.actions, key=lambda a: (mind.value(a), self._dice.random()))
 
 
@@ -101,11 +101,11 @@ def place_and_card(target: str) -> tuple[str, str]:
 class Mind:
     """One decision, thought through."""
 
-    def __init__(self, view: Mapping[str, Any], known: Mapping[str, Card]) -> None:
-        self.view = view
-        self.seat: int = view["seat"]
-        self.cards = known
-        self.turns = self._turns_left()
+    def __init__(self, knowledge: Knowledge) -> None:
+        self.view: Mapping[str, Any] = knowledge.view
+        self.seat = knowledge.seat
+        self.cards = cards(knowledge.content)
+        self.turns = self._turns_left(knowledge.counts["turns_left"])
         self.scene = self._scene()
         self._worths: dict[Scene, float] = {}
         self._totals: dict[tuple[str, ...], Counter[str]] = {}
@@ -116,13 +116,10 @@ class Mind:
         others = [card for s, up in enumerate(view["up"]) if s != seat for card in up]
         return Scene(*map(tuple, (mine, others, view["tableau"], view["save"], view["kill_known"])))
 
-    def _turns_left(self) -> float:
-        """Turns of the own seat after this one."""
-        view = self.view
-        limit = view["options"]["turn_limit"] - -(-view["turn"] // view["players"])
-        if view["triggered_by"] is not None:
-            return 0.0 if view["turn"] else FAR
-        return float(min(limit, len(view["deck"]) / (TAKEN * view["players"]), FAR))
+    def _turns_left(self, of_all: int) -> float:
+        """Turns of the own seat after this one, as far as a plan reaches."""
+        players = self.view["players"]
+        return float(min(of_all // players, len(self.view["deck"]) / (TAKEN * players), FAR))
 
     # What a table is worth
 

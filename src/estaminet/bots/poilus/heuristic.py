@@ -12,27 +12,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from estaminet.bots.knowledge import Knowledge
+from estaminet.bots.poilus.guide import BURDENS
 
 NEVER = -1000.0
 FALL_BACK = 0.0  # what every other action of a turn is measured against
-
-# How much a hardship hurts the team beyond its weight
-BURDEN = {
-    "wound": 2.6,
-    "trauma_night": 1.5,
-    "trauma_snow": 1.5,
-    "trauma_rain": 1.5,
-    "phobia_mask": 1.5,
-    "phobia_shell": 1.5,
-    "phobia_whistle": 1.5,
-    "fragile": 1.5,
-    "demoralised": 1.4,
-    "tyrannical": 1.3,
-    "clumsy": 1.2,
-    "stubborn": 1.2,
-    "frenetic": 1.2,
-    "proud": 1.1,
-}
 
 
 @dataclass(frozen=True)
@@ -50,25 +33,27 @@ class Weights:
     hand: float = 2.0  # cards a player should hold after the deal
 
 
-class CautiousPlayer:
+class HeuristicPlayer:
     def __init__(self, seed: int, weights: Weights = Weights()) -> None:  # noqa: B008
         self._dice = random.Random(seed)
         self._weights = weights
 
     def choose(self, knowledge: Knowledge) -> str:
-        mind = Mind(knowledge.view, knowledge.content, self._weights)
+        mind = Mind(knowledge, self._weights)
         return max(knowledge.actions, key=lambda a: (mind.score(a), self._dice.random()))
 
 
 class Mind:
     """One decision, thought through."""
 
-    def __init__(self, view: Mapping[str, Any], content: Any, weights: Weights) -> None:
-        self.view = view
+    def __init__(self, knowledge: Knowledge, weights: Weights) -> None:
+        self.view: Mapping[str, Any] = knowledge.view
         self.weights = weights
-        self.seat: int = view["seat"]
-        self.content = content
-        self.counts = self._threats_now()
+        self.seat = knowledge.seat
+        self.content = knowledge.content
+        self.counts = knowledge.counts
+        self.fail_at: int = self.counts["fail_at"]
+        self.threats: Counter[str] = Counter(self.counts["threats"])
         self.unseen = self._unseen()
 
     def score(self, action: str) -> float:
@@ -87,15 +72,9 @@ class Mind:
     def is_hardship(self, card: str) -> bool:
         return card in self.content.hardships
 
-    def _threats_now(self) -> Counter[str]:
-        counts: Counter[str] = Counter()
-        for card in self.view["no_mans_land"]:
-            counts.update(self.threats_of(card))
-        for seat, front in enumerate(self.view["hardships"]):
-            if self.view["in_mission"][seat]:
-                for card in front:
-                    counts.update(self.threats_of(card))
-        return counts
+    def hurt(self, card: str) -> float:
+        """How much a hardship hurts the team beyond its weight."""
+        return BURDENS.get(self.content.by_id[card]["effect"], 1.0)
 
     def _unseen(self) -> Counter[str]:
         """Cards that may be anywhere: all but those in sight and in the own hand."""
@@ -107,29 +86,27 @@ class Mind:
             unseen.subtract(front)
         return +unseen
 
-    def fails(self, card: str, counts: Counter[str]) -> bool:
-        return any(counts[threat] >= 2 for threat in self.threats_of(card))
+    def fails(self, card: str, threats: Counter[str]) -> bool:
+        """Whether the card fails the mission while these threats are on the table."""
+        return any(threats[threat] + 1 >= self.fail_at for threat in self.threats_of(card))
 
-    def risk_of_draw(self, counts: Counter[str]) -> float:
+    def risk_of_draw(self, threats: Counter[str]) -> float:
         """The chance that a card off Trials fails the mission."""
         total = self.unseen.total()
         if not total or not self.view["trials_size"]:
             return 0.0
-        bad = sum(n for card, n in self.unseen.items() if self.fails(card, counts))
+        bad = sum(n for card, n in self.unseen.items() if self.fails(card, threats))
         return bad / total
-
-    def weight(self, seat: int) -> float:
-        return sum(self.content.by_id[card]["weight"] for card in self.view["hardships"][seat])
 
     def burden(self, seat: int) -> float:
         """How much a seat needs relief."""
-        weight = self.weight(seat)
-        hurt = sum(BURDEN.get(card, 1.0) for card in self.view["hardships"][seat])
+        weights_left = self.counts["hardship_limit"] - self.counts["hardships"][seat]
+        hurt = sum(map(self.hurt, self.view["hardships"][seat]))
         charm = 0.4 if self.view["charm_used"][seat] else 0.0
-        return hurt + charm + (6.0 if weight >= 3 else 1.5 if weight == 2 else 0.0)
+        return hurt + charm + (6.0 if weights_left <= 1 else 1.5 if weights_left == 2 else 0.0)
 
     def safe_cards(self) -> int:
-        return sum(not self.fails(card, self.counts) for card in self.view["hand"])
+        return sum(not self.fails(card, self.threats) for card in self.view["hand"])
 
     # The decisions
 
@@ -143,34 +120,31 @@ class Mind:
         return -abs(int(k) - wanted)
 
     def _turn_play(self, card: str) -> float:
-        if self.fails(card, self.counts):
+        if self.fails(card, self.threats):
             return NEVER
         if self.is_hardship(card):
             return self._hardship_score(card)
-        after = self.counts + Counter(self.threats_of(card))
-        crowding = sum(after[threat] == 2 for threat in self.threats_of(card))
-        trap = self.content.by_id[card].get("trap") and self._traps_act()
+        after = self.threats + Counter(self.threats_of(card))
+        crowding = sum(after[threat] + 1 == self.fail_at for threat in self.threats_of(card))
+        trap = self.content.by_id[card].get("trap") and self.counts["traps"]
         risk = self.risk_of_draw(after) if trap else 0.0
         w = self.weights
         return w.play - w.crowding * crowding - w.trap * risk
 
-    def _traps_act(self) -> bool:
-        return bool(self.view["options"]["variant"] != "discovery")
-
     def _hardship_score(self, card: str) -> float:
-        if card == "merry_christmas":
+        if card not in self.content.lasting:  # Merry Christmas
             return 5.0 if any(self.view["hardships"]) else 0.5
-        weight = self.weight(self.seat) + self.content.by_id[card]["weight"]
-        if weight >= 4:
+        weight = self.counts["hardships"][self.seat] + self.content.by_id[card]["weight"]
+        if weight >= self.counts["hardship_limit"]:
             return NEVER / 2
         w = self.weights
-        return w.hardship - BURDEN.get(card, 1.0) * (w.first_load + w.load * weight)
+        return w.hardship - self.hurt(card) * (w.first_load + w.load * weight)
 
     def _turn_charm(self, card: str) -> float:
         """Worth it when it frees cards of the own hand that would fail now."""
-        after = self.counts - Counter(self.threats_of(card))
+        after = self.threats - Counter(self.threats_of(card))
         freed = sum(
-            self.fails(held, self.counts) and not self.fails(held, after)
+            self.fails(held, self.threats) and not self.fails(held, after)
             for held in self.view["hand"]
         )
         return self.weights.charm * freed - 0.3 if self.safe_cards() == 0 else -1.0
@@ -186,7 +160,7 @@ class Mind:
         total = self.unseen.total()
         share = sum(n for card, n in self.unseen.items() if threat in self.threats_of(card))
         likely = cards * share / total if total else 0.0
-        return likely * (1.0 + self.counts[threat]) - self.weights.speech
+        return likely * (1.0 + self.threats[threat]) - self.weights.speech
 
     def _turn_fall_back(self, place: str, *_: str) -> float:
         return FALL_BACK + 0.01 * self._tile_score(place)
@@ -199,15 +173,15 @@ class Mind:
         return self.burden(target)
 
     def _speech_reply_discard(self, card: str) -> float:
-        blocked = 3.0 if self.fails(card, self.counts) else 0.0
+        blocked = 3.0 if self.fails(card, self.threats) else 0.0
         hardship = 4.0 if self.is_hardship(card) else 0.0
         return 1.0 + blocked + hardship + len(self.threats_of(card))
 
     def _christmas_remove(self, seat: str, card: str) -> float:
-        return self.burden(int(seat)) + 2 * BURDEN.get(card, 1.0)
+        return self.burden(int(seat)) + 2 * self.hurt(card)
 
     def _support_remove(self, card: str) -> float:
-        return 1.0 + BURDEN.get(card, 1.0)
+        return 1.0 + self.hurt(card)
 
     def _support_recover_charm(self) -> float:
         return 1.2

@@ -49,22 +49,23 @@ class HeuristicPlayer:
         self._weights = weights
 
     def choose(self, knowledge: Knowledge) -> str:
-        mind = Mind(knowledge.view, knowledge.content.data, self._weights)
+        mind = Mind(knowledge, self._weights)
         return max(knowledge.actions, key=lambda a: (mind.score(a), self._dice.random()))
 
 
 class Mind:
     """One decision, thought through."""
 
-    def __init__(self, view: Mapping[str, Any], data: Any, weights: Weights) -> None:
-        self.view = view
-        self.data = data
+    def __init__(self, knowledge: Knowledge, weights: Weights) -> None:
+        self.view = view = knowledge.view
+        self.data = data = knowledge.content.data
+        self.counts = knowledge.counts
         self.weights = weights
-        self.me: int = view["seat"]
+        self.me = knowledge.seat
         self.coins: int = view["coins"][self.me]
         self.seats = range(view["players"])
         self.rivals = [seat for seat in self.seats if seat != self.me]
-        self.tokens = [data["limits"]["renown"] - supply for supply in view["renown"]]
+        self.tokens: list[int] = self.counts["tokens"]
         self.kinds = {row["id"]: row for row in data["rogues"]}
         self.places = {row["id"]: row for row in data["neighbourhoods"]}
         rows = self.places.items()
@@ -91,8 +92,8 @@ class Mind:
 
     def _lead(self) -> float:
         """Tokens ahead of the best rival; neighbourhoods break the tie."""
-        held = [*self.view["control"].values()]
-        ranks = [self.tokens[seat] + 0.1 * held.count(seat) for seat in self.seats]
+        held = self.counts["neighbourhoods"]
+        ranks = [self.tokens[seat] + 0.1 * held[seat] for seat in self.seats]
         return float(ranks[self.me] - max(ranks[seat] for seat in self.rivals))
 
     def _hostility(self, seat: int) -> float:
@@ -104,7 +105,7 @@ class Mind:
 
     def token(self, seat: int, base: float) -> float:
         """What a new token is worth to this guild, whoever places it."""
-        if self.view["renown"][seat] <= 1:
+        if self.tokens[seat] + 1 >= self.counts["tokens_to_win"]:
             return WIN if seat == self.me else -WIN
         return self.hostility[seat] * (base + self.weights.haste * self.tokens[seat])
 

@@ -1,0 +1,1 @@
+"""How bots play Les Miseraables: a rule of thumb, and the guide of the search."""

@@ -1,0 +1,322 @@
+"""The guide of Les Poilus: a soldier's cautious eye, and how near peace is.
+
+An action is judged by what its actor may know: the threats on the table, the cards it holds, how
+likely the cards that lie face down are to show a threat.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from estaminet.bots.search import guide
+from estaminet.engine.jit import int64, jit
+from estaminet.games.poilus import state, tables
+from estaminet.games.poilus.rules.common import active_threats, count_in, tally
+from estaminet.games.poilus.rules.mission import weight_before
+
+ITERATIONS = {
+    "apprentice": 16,
+    "regular": 200,
+    "master": 4000,
+    "clairvoyant": 1600,  # who sees all cards knows earlier
+}
+
+# What an action is judged by; tuned by evolution
+WEIGHTS = guide.numbers(
+    play=-2.99,  # a card out of the hand
+    pair=1.33,  # a threat brought to one short of failure
+    first=0.043,  # a threat brought to the table
+    trap=49.8,  # times the chance that the drawn card fails the mission
+    fail=-55.0,  # a mission failed
+    hardship=-2.37,  # a hardship out of the hand ...
+    load=-0.38,  # ... for each weight then borne, times its burden
+    last_load=0.149,  # ... and when one more would break the bearer
+    charm=-0.686,  # a charm used ...
+    freed=1.28,  # ... for each card of the own hand set free
+    charm_safe=-0.305,  # ... while there is another card to play
+    speech=-0.942,  # a speech made ...
+    heard=1.33,  # ... for each card that it may free others of
+    blocked=2.04,  # ... and more where the threat stands one short of failure
+    fall_back=0.0198,  # falling back ...
+    held=-14.3,  # ... for each card still held
+    danger=0.573,  # ... for each threat one short of failure
+    tile=0.614,  # ... the burden of the one who gets the tile
+    lose_single=1.28,
+    discard=2.45,  # answering a speech ...
+    discard_blocked=4.68,  # ... with a card that cannot be played
+    relief=6.44,  # a hardship removed, times its burden
+    recover=1.32,  # the charm recovered
+    hand=2.7,  # cards a player should hold after the deal ...
+    hand_held=1.85,  # ... less this for each card held
+    hand_end=-0.587,  # ... and more when this many a player are left
+    deal=2.93,  # how much it matters
+)
+
+# What a position is worth, at the start of a mission; by regression
+WORTHS = guide.numbers(
+    always=3.605,
+    trials=-2.549,  # cards in Trials, in tens
+    held=-0.741,  # cards a hand
+    morale=0.119,  # cards in Morale, in tens ...
+    low_morale=1.202,  # ... up to nine of them
+    load=-0.356,  # weight a seat
+    most_load=-0.176,  # ... of the one who bears most
+    breaking=-0.484,  # seats that one more weight breaks
+    charms=0.858,  # still to be used, a seat
+    speeches=1.700,  # tokens a seat
+    burden=-0.841,  # hardships a seat, by what they do
+    pace=-1.971,  # cards to be got rid of for each in Morale
+    full_hands=-0.144,  # squares of the hands
+    last_cards=-1.150,  # cards to be got rid of, in tens, up to ten
+    threatened=-0.031,  # seats with a threat before them
+    pool=0.846,  # speech tokens nobody has, a seat
+)
+
+NEVER = -1000.0
+
+# How much a hardship hurts beyond its weight, by what it does; any other: 1
+BURDENS = {
+    "weight_two": 2.6,
+    "active_threat": 1.5,
+    "others_no_fall_back_with_cards": 1.5,
+    "drop_plus_one": 1.4,
+    "take_and_keep_leader": 1.3,
+    "draw_and_play_after_fall_back": 1.2,
+    "no_fall_back_with_two_cards": 1.2,
+    "draw_two_extra": 1.2,
+    "no_fall_back_unless_last": 1.1,
+}
+BURDEN = np.array([BURDENS.get(effect, 1.0) for effect in tables.EFFECTS])
+
+
+@jit
+def weigh(t: Any, s: Any, w: Any, legal: Any, n: int, out: Any, m: Any) -> None:
+    if s.decision == state.TURN:
+        weigh_turn(t, s, w, legal, n, out)
+    elif s.decision == state.INTENSITY:
+        weigh_intensity(s, w, legal, n, out)
+    elif s.decision == state.SPEECH_REPLY:
+        weigh_reply(t, s, w, legal, n, out)
+    else:
+        weigh_relief(t, s, w, legal, n, out)
+
+
+@jit
+def weigh_intensity(s: Any, w: Any, legal: Any, n: int, out: Any) -> None:
+    held = 0.0
+    for seat in range(s.players):
+        held += s.hands[seat, 0]
+    held /= s.players
+    left = s.trials[0] / s.players
+    wanted = max(1.0, w.hand - w.hand_held * held)
+    if left <= w.hand_end and held < 1.0:
+        wanted = np.ceil(left)
+    for i in range(n):
+        out[i] = -w.deal * abs(legal[i] - state.A_INTENSITY + 1 - wanted)
+
+
+@jit
+def would_fail(t: Any, counts: int, card: int) -> bool:
+    """Whether a card with these threats on the table fails the mission."""
+    for threat in range(state.THREATS):
+        if t.shows[card, threat] and count_in(counts, threat) + 1 >= t.fail_at:
+            return True
+    return False
+
+
+@jit
+def short_of_failure(t: Any, counts: int) -> int:
+    """Threats that one more card fails."""
+    found = 0
+    for threat in range(state.THREATS):
+        found += count_in(counts, threat) + 1 == t.fail_at
+    return found
+
+
+@jit
+def risk_of_draw(t: Any, s: Any, counts: int) -> float:
+    """The chance that a card off Trials fails the mission."""
+    bad = 0
+    for i in range(1, s.trials[0] + 1):
+        bad += would_fail(t, counts, s.trials[i])
+    return bad / max(s.trials[0], 1)
+
+
+@jit
+def burden(t: Any, s: Any, seat: int) -> float:
+    """How much a seat needs relief."""
+    hurt = 0.4 * s.charm_used[seat]
+    for i in range(1, s.front[seat, 0] + 1):
+        hurt += BURDEN[t.effect[s.front[seat, i]]]
+    weight = weight_before(t, s, seat)
+    if weight + 1 >= t.hardship_limit:
+        return hurt + 6.0
+    return hurt + (1.5 if weight + 2 >= t.hardship_limit else 0.0)
+
+
+@jit
+def weigh_turn(t: Any, s: Any, w: Any, legal: Any, n: int, out: Any) -> None:
+    counts = active_threats(t, s)
+    hand = s.hands[s.active]
+    safe = 0
+    for i in range(1, hand[0] + 1):
+        safe += not would_fail(t, counts, hand[i])
+    for i in range(n):
+        a = int64(legal[i])
+        if a < state.A_CHARM:
+            out[i] = weigh_play(t, s, w, counts, a - state.A_PLAY)
+        elif a < state.A_SPEECH:
+            out[i] = weigh_charm(t, s, w, counts, safe, a - state.A_CHARM)
+        elif a < state.A_FALL_BACK:
+            out[i] = weigh_speech(t, s, w, counts, a - state.A_SPEECH)
+        else:
+            out[i] = weigh_fall_back(t, s, w, counts, a)
+
+
+@jit
+def weigh_play(t: Any, s: Any, w: Any, counts: int, card: int) -> float:
+    if would_fail(t, counts, card):
+        return w.fail
+    if t.hardship[card]:
+        return weigh_hardship(t, s, w, card)
+    after = counts + t.tally[card]
+    score = w.play
+    for threat in range(state.THREATS):
+        if t.shows[card, threat]:
+            if count_in(after, threat) + 1 >= t.fail_at:
+                score -= w.pair
+            else:
+                score -= w.first
+    if t.trap[card] and t.traps[s.variant]:
+        score -= w.trap * risk_of_draw(t, s, after)
+    return score
+
+
+@jit
+def weigh_hardship(t: Any, s: Any, w: Any, card: int) -> float:
+    if t.effect[card] == tables.MERRY_CHRISTMAS:
+        for seat in range(s.players):
+            if s.front[seat, 0] > 0:
+                return 6.0
+        return 0.5
+    weight = weight_before(t, s, s.active) + t.weight[card]
+    if weight >= t.hardship_limit:
+        return NEVER
+    score = w.hardship - BURDEN[t.effect[card]] * w.load * weight
+    return score - (w.last_load if weight + 1 >= t.hardship_limit else 0.0)
+
+
+@jit
+def weigh_charm(t: Any, s: Any, w: Any, counts: int, safe: int, card: int) -> float:
+    """Worth it when it frees cards of the own hand that would fail now."""
+    after = counts - t.tally[card]
+    freed = 0
+    hand = s.hands[s.active]
+    for i in range(1, hand[0] + 1):
+        freed += would_fail(t, counts, hand[i]) and not would_fail(t, after, hand[i])
+    score = w.charm + w.freed * freed
+    return score - (w.charm_safe if safe > 0 else 0.0)
+
+
+@jit
+def weigh_speech(t: Any, s: Any, w: Any, counts: int, threat: int) -> float:
+    """Help the others to throw away what they cannot play."""
+    listeners = 0
+    for seat in range(s.players):
+        listeners += seat != s.active and s.in_mission[seat] and s.hands[seat, 0] > 0
+    showing = 0
+    for i in range(1, s.trials[0] + 1):
+        showing += t.shows[s.trials[i], threat]
+    share = showing / max(s.trials[0], 1)
+    blocked = count_in(counts, threat) + 1 >= t.fail_at
+    return w.speech + listeners * share * (w.heard + w.blocked * blocked)
+
+
+@jit
+def weigh_fall_back(t: Any, s: Any, w: Any, counts: int, a: int) -> float:
+    score = w.fall_back + w.held * s.hands[s.active, 0]
+    score += w.danger * short_of_failure(t, counts)
+    place = a - state.A_FALL_BACK
+    if a >= state.A_FALL_BACK_LOSE:
+        place = (a - state.A_FALL_BACK_LOSE) // state.TILE_KINDS
+        lost = (a - state.A_FALL_BACK_LOSE) % state.TILE_KINDS
+        score -= w.lose_single * (not t.tile_double[lost])
+    if place < state.TILE_KINDS:
+        receiver = (s.active + t.tile_step[place]) % s.players
+        score += w.tile * burden(t, s, receiver)
+    return score
+
+
+@jit
+def weigh_reply(t: Any, s: Any, w: Any, legal: Any, n: int, out: Any) -> None:
+    counts = active_threats(t, s)
+    for i in range(n):
+        out[i] = 0.0
+        if legal[i] != state.A_DECLINE:
+            card = int64(legal[i]) - state.A_DISCARD
+            out[i] = w.discard + w.discard_blocked * would_fail(t, counts, card)
+
+
+@jit
+def weigh_relief(t: Any, s: Any, w: Any, legal: Any, n: int, out: Any) -> None:
+    """Support, and Merry Christmas."""
+    for i in range(n):
+        a = int64(legal[i])
+        out[i] = 0.0
+        if s.decision == state.CHRISTMAS:
+            if state.A_REMOVE_OF <= a < state.A_REMOVE_OF + state.KINDS * s.players:
+                seat, card = (
+                    (a - state.A_REMOVE_OF) // state.KINDS,
+                    (a - state.A_REMOVE_OF) % state.KINDS,
+                )
+                out[i] = w.relief * BURDEN[t.effect[card]] + burden(t, s, seat)
+        elif state.A_REMOVE <= a < state.A_REMOVE + state.KINDS:
+            out[i] = 1.0 + w.relief * BURDEN[t.effect[a - state.A_REMOVE]]
+        elif a == state.A_RECOVER_CHARM:
+            out[i] = w.recover
+
+
+# What a position is worth -------------------------------------------------------------------------
+
+
+@jit
+def features(t: Any, s: Any, w: Any, seat: int, out: Any, m: Any) -> None:
+    """The numbers that tell how near peace is, at the start of a mission."""
+    n = float(s.players)
+    held, squares, weight, most, breaking = 0.0, 0.0, 0.0, 0.0, 0.0
+    charms, tokens, hurts, fronts = 0.0, 0.0, 0.0, 0.0
+    for one in range(s.players):
+        size = float(s.hands[one, 0])
+        held += size
+        squares += size * size
+        carried = float(weight_before(t, s, one))
+        weight += carried
+        most = max(most, carried)
+        breaking += carried + 1 >= t.hardship_limit
+        charms += 1 - s.charm_used[one]
+        tokens += s.tokens[one]
+        fronts += tally(t, s.front[one]) != 0
+        for i in range(1, s.front[one, 0] + 1):
+            hurts += BURDEN[t.effect[s.front[one, i]]]
+    left = float(s.trials[0]) + held
+    out.always = 1.0
+    out.trials = float(s.trials[0]) / 10.0
+    out.held = held / n
+    out.morale = float(s.morale[0]) / 10.0
+    out.low_morale = min(float(s.morale[0]), 9.0) / 10.0
+    out.load = weight / n
+    out.most_load = most
+    out.breaking = breaking
+    out.charms = charms / n
+    out.speeches = tokens / n
+    out.burden = hurts / n
+    out.pace = left / (float(s.morale[0]) + 3.0)
+    out.full_hands = squares / n
+    out.last_cards = min(left, 10.0) / 10.0
+    out.threatened = fronts / n
+    out.pool = float(s.pool) / n
+
+
+guide.implement(state.STATE, guide.Guide(weigh, features, WORTHS.dtype, guide.NO_NOTES))
+
+TUNING = guide.Tuning(WEIGHTS, guide.row(WORTHS), state.INTENSITY, team=True, cut=0)

@@ -1,1 +1,0 @@
-"""The guides, one module a game: see `estaminet.bots.search.guide`."""
