@@ -27,15 +27,25 @@ F = TypeVar("F", bound=Callable[..., Any])
 PACKAGE = Path(__file__).parents[1]
 KEYED_FOLDERS = ("engine", "games")  # what rules and kernels are made of
 FURTHER_FOLDERS = ("bots", "lab", "envs")  # layers with compiled code of their own, in their order
-UNCOMPILED = (  # modules of a game that compiled code never reads
-    "checks.py",
-    "counts.py",
-    "notation.py",
-    "options.py",
-    "outcome.py",
-    "view.py",
-    "words.py",
-)
+UNCOMPILED = {  # modules that compiled code never reads, by folder
+    "games": (
+        "checks.py",
+        "counts.py",
+        "notation.py",
+        "options.py",
+        "outcome.py",
+        "view.py",
+        "words.py",
+    ),
+    "bots": (
+        "heuristic.py",
+        "knowledge.py",
+        "player.py",
+        "players.py",
+        "registry.py",
+        "warmup.py",
+    ),
+}
 KEPT_CACHES = 4
 
 _config: Any = numba.config
@@ -56,7 +66,7 @@ def keyed_files(package: Path = PACKAGE, folders: Sequence[str] = KEYED_FOLDERS)
     """Every file whose change must void the cache, in a stable order."""
     for folder in folders:
         for path in sorted((package / folder).rglob("*.py")):
-            if folder != "games" or path.name not in UNCOMPILED:
+            if path.name not in UNCOMPILED.get(folder, ()):
                 yield path
 
 

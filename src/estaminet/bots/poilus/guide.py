@@ -319,4 +319,4 @@ def features(t: Any, s: Any, w: Any, seat: int, out: Any, m: Any) -> None:
 
 guide.implement(state.STATE, guide.Guide(weigh, features, WORTHS.dtype, guide.NO_NOTES))
 
-TUNING = guide.Tuning(WEIGHTS, guide.row(WORTHS), state.INTENSITY, team=True, cut=0)
+TUNING = guide.Tuning(WEIGHTS, guide.row(WORTHS), state.INTENSITY, cut=0)

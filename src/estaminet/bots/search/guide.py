@@ -20,6 +20,7 @@ from numba import from_dtype
 from numba.extending import overload
 
 from estaminet.engine import records
+from estaminet.games import load
 
 NO_NOTES = np.dtype([("nothing", np.int8)])
 
@@ -37,7 +38,7 @@ class Tuning(NamedTuple):
     weights: Any  # what the guide weighs actions by: a record
     worths: np.ndarray  # what each feature of a position is worth
     quiet: int  # the decision at which a position can be judged
-    team: bool = False  # all seats win together
+    team: bool = False  # all seats win together: what the game says, not the guide
     explore: float = 0.5
     cut: int = 1 << 30  # moves played on before a position is judged
     depth: int = 30  # decisions of one iteration inside the tree
@@ -60,8 +61,9 @@ def row(record: Any) -> np.ndarray:
 
 
 def tuning(game: str) -> Tuning:
+    """How a game is searched, as its guide says."""
     found: Tuning = import_module(f"estaminet.bots.{game}.guide").TUNING
-    return found
+    return found._replace(team=load(game).outcome.together)
 
 
 _BY_DTYPE: dict[np.dtype[Any], Guide] = {}
