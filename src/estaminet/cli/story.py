@@ -9,13 +9,13 @@ from estaminet.errors import BadOption
 from estaminet.games import load
 from estaminet.table import Table, replaying
 
-Entry = Mapping[str, Any]  # seat, action, sentences, as Table.log has them
+LogRow = Mapping[str, Any]  # seat, action, sentences, as Table.log has them
 
 
-def story(table: Table, viewer: Viewer, lang: str) -> Sequence[Entry]:
+def story(table: Table, viewer: Viewer, lang: str) -> Sequence[LogRow]:
     """What happened, as the viewer saw it."""
     if viewer == ALL_SEATS:
-        return _Opened(table, lang).entries()
+        return _Opened(table, lang).rows()
     assert not isinstance(viewer, str)
     return table.log(viewer, lang)
 
@@ -30,19 +30,19 @@ class _Opened:
         self.public = table.log(None, lang)
         self.own = [table.log(seat, lang) for seat in range(table.players)]
 
-    def entries(self) -> list[Entry]:
-        return [self.entry(at, entry) for at, entry in enumerate(self.public)]
+    def rows(self) -> list[LogRow]:
+        return [self.row(at, row) for at, row in enumerate(self.public)]
 
-    def entry(self, at: int, entry: Entry) -> Entry:
+    def row(self, at: int, row: LogRow) -> LogRow:
         seen = [log[at] for log in self.own]
-        action = entry["action"] if entry["seat"] is None else seen[entry["seat"]]["action"]
+        action = row["action"] if row["seat"] is None else seen[row["seat"]]["action"]
         sentences = [
             self.sentence(public, [one["sentences"][i]["text"] for one in seen])
-            for i, public in enumerate(entry["sentences"])
+            for i, public in enumerate(row["sentences"])
         ]
-        return {**entry, "action": action, "sentences": sentences}
+        return {**row, "action": action, "sentences": sentences}
 
-    def sentence(self, public: Entry, seen: Sequence[str]) -> Entry:
+    def sentence(self, public: LogRow, seen: Sequence[str]) -> LogRow:
         if public["clause"] not in self.private:
             return public
         voices = [

@@ -33,8 +33,8 @@ TEXTS = {
     },
     "help_cards": {"en": "Cards now in play", "fr": "Cartes en jeu"},
     "help_none": {
-        "en": "No clause speaks of “{words}”.",
-        "fr": "Aucune clause ne parle de « {words} ».",
+        "en": "No clause speaks of “{query}”.",
+        "fr": "Aucune clause ne parle de « {query} ».",
     },
     "move": {"en": "Move {at} of {last}", "fr": "Coup {at} sur {last}"},
     "key_choose": {"en": "choose", "fr": "choisir"},

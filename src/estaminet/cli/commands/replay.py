@@ -9,7 +9,7 @@ from pathlib import Path
 from estaminet.cli import saves
 from estaminet.cli.command import Command, add_json, add_language, language
 from estaminet.cli.faces import ALL_SEATS, Viewer
-from estaminet.cli.story import Entry, Replay, story
+from estaminet.cli.story import LogRow, Replay, story
 from estaminet.extras import require
 from estaminet.games import load
 from estaminet.table import Table
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def told(table: Table, entries: Sequence[Entry], lang: str) -> str:
+def told(table: Table, entries: Sequence[LogRow], lang: str) -> str:
     """The story as plain text: the number of each move, its sentences and their clauses."""
     lines = [load(table.game).texts.title[lang]]
     for number, entry in enumerate(entries):

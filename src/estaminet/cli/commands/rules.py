@@ -24,15 +24,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_json(parser)
 
 
-def selected(game: str, lang: str, name: str | None, words: str | None) -> list[Clause]:
+def selected(game: str, lang: str, name: str | None, query: str | None) -> list[Clause]:
     """The clauses asked for, at least one, or BadOption."""
     found = list(clauses(game, lang))
     if name is not None:
         found = _named(game, found, name.upper())
-    if words is not None:
-        found = [clause for clause in found if clause.matches(words)]
+    if query is not None:
+        found = [clause for clause in found if clause.matches(query)]
     if not found:
-        raise BadOption("no_clause", f"{game}: no clause speaks of {words!r}")
+        raise BadOption("no_clause", f"{game}: no clause speaks of {query!r}")
     return found
 
 

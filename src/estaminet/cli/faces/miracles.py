@@ -1,7 +1,7 @@
 """The Court of Miracles on a terminal: the King's path, Paris, the guilds and the own hand."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -127,11 +127,7 @@ def board(scene: Scene) -> RenderableType:
 
 
 def holdings(scene: Scene) -> RenderableType:
-    return parts.labelled(
-        (Text.assemble(_tag(seat), (label, FADED)), cards)
-        for seat, view in scene.own.items()
-        for label, cards in _open_rows(scene, seat, view)
-    )
+    return parts.holdings(scene, _open_rows)
 
 
 def ending(scene: Scene) -> Text:
@@ -436,19 +432,25 @@ def _frame(scene: Scene, seat: int) -> RenderableType:
 # Open cards
 
 
-def _open_rows(scene: Scene, seat: int, view: View) -> list[tuple[str, RenderableType]]:
+def _open_rows(scene: Scene, seat: int, view: View) -> Iterator[parts.Row]:
     """The own rogues and cards on two lines; somebody else's, in a replay, on one."""
     if not scene.is_own(seat) and not scene.roomy:
-        return [("", _brief(scene, view))]
+        yield _tag(seat), _brief(scene, view)
+        return
     rogues = [_kind_name(scene, kind) for kind in view["hand"]["rogues"]]
     cards = [named(scene.content.plot_rows[c], scene.lang) for c in view["hand"]["cards"]]
     held, plots = _chips(scene, rogues, ROGUE), _chips(scene, cards, CARD)
     if view["drawn"]:
         held.append(parts.badge(_drawn(scene, view)))
-    if not scene.is_own(seat):
-        return [(f" {scene.names[seat]}", Flow([*held, *plots]))]
-    labels = [f" {scene.say(key)}" for key in ("your_rogues", "your_cards")]
-    return [(labels[0], Flow(held)), (labels[1], Flow(plots))]
+    if scene.is_own(seat):
+        yield _label(seat, scene.say("your_rogues")), Flow(held)
+        yield _label(seat, scene.say("your_cards")), Flow(plots)
+    else:
+        yield _label(seat, scene.names[seat]), Flow([*held, *plots])
+
+
+def _label(seat: int, words: str) -> Text:
+    return Text.assemble(_tag(seat), (f" {words}", FADED))
 
 
 def _brief(scene: Scene, view: View) -> Text:

@@ -80,11 +80,7 @@ def board(scene: Scene) -> RenderableType:
 
 
 def holdings(scene: Scene) -> RenderableType:
-    return parts.labelled(
-        (Text(scene.say("your_cards") if scene.is_own(seat) else scene.names[seat], FADED), cards)
-        for seat, view in scene.own.items()
-        for cards in _open_cards(scene, seat, view)
-    )
+    return parts.holdings(scene, _open_rows)
 
 
 def ending(scene: Scene) -> Text:
@@ -303,13 +299,12 @@ def _line(scene: Scene, card: str, style: str) -> Text:
 # Open cards
 
 
-def _open_cards(scene: Scene, seat: int, view: View) -> Iterator[RenderableType]:
+def _open_rows(scene: Scene, seat: int, view: View) -> Iterator[parts.Row]:
     """The cards of a seat on one line, unless it has none and there is no room to say so."""
-    chips = _chips(scene, seat, view)
-    if chips:
-        yield Flow(chips)
-    elif scene.is_own(seat) or scene.roomy:
-        yield parts.nothing(scene, "no_cards")
+    own, chips = scene.is_own(seat), _chips(scene, seat, view)
+    if chips or own or scene.roomy:
+        label = Text(scene.say("your_cards") if own else scene.names[seat], FADED)
+        yield label, Flow(chips or [parts.nothing(scene, "no_cards")])
 
 
 def _chips(scene: Scene, seat: int, view: View) -> list[Text]:

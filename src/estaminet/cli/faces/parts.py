@@ -1,6 +1,6 @@
 """What all faces are made of: labels that flow, frames side by side, rows, marks of a seat."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from rich import box
@@ -10,10 +10,11 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from estaminet.cli.faces import Scene
+from estaminet.cli.faces import Scene, View
 from estaminet.cli.faces.palette import ABSINTHE, FADED, HORIZON, LAMP, PAPER, ZINC
 
 CARDS_A_BLOCK = 3  # of a deck's bar
+Row = tuple[Text, RenderableType]  # a label, and what it labels
 
 
 class Flow:
@@ -78,13 +79,14 @@ def player(scene: Scene, seat: int, mark: str = "") -> Text:
     return text.append(f" {scene.say('you')}", HORIZON) if scene.is_own(seat) else text
 
 
-def labelled(rows: Iterable[tuple[Text, RenderableType]]) -> Grid:
-    """Lines with a label before them."""
+def holdings(scene: Scene, rows: Callable[[Scene, int, View], Iterable[Row]]) -> Grid:
+    """The cards open to the viewer: lines of each seat, a label before them."""
     grid = Grid.grid(padding=(0, 1))
     grid.add_column(no_wrap=True)
     grid.add_column()
-    for row in rows:
-        grid.add_row(*row)
+    for seat, view in scene.own.items():
+        for row in rows(scene, seat, view):
+            grid.add_row(*row)
     return grid
 
 

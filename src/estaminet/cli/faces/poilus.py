@@ -106,8 +106,7 @@ def board(scene: Scene) -> RenderableType:
 
 
 def holdings(scene: Scene) -> RenderableType:
-    rows = (row for seat, view in scene.own.items() for row in _open_rows(scene, seat, view))
-    return parts.labelled((Text(label, FADED), cards) for label, cards in rows)
+    return parts.holdings(scene, _open_rows)
 
 
 def ending(scene: Scene) -> Text:
@@ -294,15 +293,15 @@ def _left(scene: Scene, seat: int) -> int:
 # Open cards
 
 
-def _open_rows(scene: Scene, seat: int, view: View) -> Iterator[tuple[str, Flow]]:
+def _open_rows(scene: Scene, seat: int, view: View) -> Iterator[parts.Row]:
     """The own hand and tiles on two lines; somebody else's, in a replay, on one."""
     hand = _chips(scene, view["hand"]) or [parts.nothing(scene, "no_cards")]
     tiles = _tiles(scene, seat, view) or [parts.nothing(scene, "no_tiles")]
     if scene.is_own(seat):
-        yield scene.say("your_hand"), Flow(hand)
-        yield scene.say("your_tiles"), Flow(tiles, "   ")
+        yield Text(scene.say("your_hand"), FADED), Flow(hand)
+        yield Text(scene.say("your_tiles"), FADED), Flow(tiles, "   ")
     else:
-        yield scene.names[seat], Flow([*hand, *tiles])
+        yield Text(scene.names[seat], FADED), Flow([*hand, *tiles])
 
 
 def _tiles(scene: Scene, seat: int, view: View) -> list[Text]:

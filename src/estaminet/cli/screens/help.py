@@ -58,10 +58,10 @@ class Help(Screen[None]):
     def on_input_changed(self, event: Input.Changed) -> None:
         self.find(event.value)
 
-    def find(self, words: str) -> None:
-        found = [clause for clause in self.clauses if clause.matches(words)]
-        notes = [note for note in self.notes if plain(words) in plain(f"{note.name} {note.text}")]
-        nothing = Text(say("help_none", self.lang, words=words), f"italic {FADED}")
+    def find(self, query: str) -> None:
+        found = [clause for clause in self.clauses if clause.matches(query)]
+        notes = [note for note in self.notes if plain(query) in plain(f"{note.name} {note.text}")]
+        nothing = Text(say("help_none", self.lang, query=query), f"italic {FADED}")
         parts = [*_notes(notes, self.lang), *_sections(found)] or [nothing]
         self.query_one("#found", Static).update(Group(*parts))
         self.query_one(VerticalScroll).scroll_home(animate=False)

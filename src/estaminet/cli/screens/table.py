@@ -21,7 +21,7 @@ from estaminet.games import load
 from estaminet.languages import LANGUAGES, following
 from estaminet.table import Table
 
-ROOMY = (100, 34)  # columns and lines from which soldiers get a card each
+ROOMY = (100, 34)  # columns and lines from which every seat gets a frame
 
 
 class TableScreen(Screen[None]):

@@ -13,7 +13,7 @@ from textual.widgets import OptionList, RichLog, Static
 from textual.widgets.option_list import Option
 
 from estaminet.cli.faces.palette import ABSINTHE, FADED, PAPER, ZINC
-from estaminet.cli.story import Entry
+from estaminet.cli.story import LogRow
 
 Told = tuple[str, str, bool]  # a sentence, its clause, whether it tells an own move
 
@@ -82,7 +82,7 @@ class Log(RichLog):
         self._told: list[Told] = []
         self._width = 0
 
-    def show(self, entries: Sequence[Entry], own_seat: int | None) -> None:
+    def show(self, entries: Sequence[LogRow], own_seat: int | None) -> None:
         told = [
             (row["text"], row["clause"], entry["seat"] == own_seat is not None)
             for entry in entries
