@@ -3,16 +3,16 @@ import { describe, expect, it } from "vitest";
 import { TEXTS } from "../src/lib/dictionary";
 import { say } from "../src/lib/languages";
 import { blocks, spans } from "../src/lib/markdown";
-import { placeOf } from "../src/lib/place";
+import { routeOf } from "../src/lib/route";
 import { columns, headline } from "../src/lib/result";
 import { matches } from "../src/lib/search";
 
 const en = say(TEXTS, "en");
 
-describe("placeOf", () => {
+describe("routeOf", () => {
   const at = (address: string) => {
     const url = new URL(address, "http://here");
-    return placeOf(url.pathname, url.searchParams);
+    return routeOf(url.pathname, url.searchParams);
   };
   it("knows the three places", () => {
     expect(at("/")).toEqual({ at: "lobby" });

@@ -1,18 +1,10 @@
 /** What the shell hands to a board. A board draws, offers clicks, and holds no state of the game. */
 import type { Component } from "svelte";
 
-import type { Lang } from "./wire";
+import type { Lang, MenuRow } from "./wire";
 
 /** `Table.view(seat)` as the game's rules document lists it: each board knows its own shape. */
 export type View = Record<string, any>;
-
-export interface MenuItem {
-  action: string;
-  text: string;
-}
-
-/** Where a click happened, so that the chooser can open beside it. */
-export type Anchor = Element | { x: number; y: number };
 
 export interface BoardProps {
   /** What this seat (or a spectator) may see. */
@@ -28,11 +20,11 @@ export interface BoardProps {
   you: number | null;
   actor: number | null;
   /** The legal actions, empty unless it is your turn. */
-  menu: MenuItem[];
+  menu: MenuRow[];
   lang: Lang;
   play: (action: string) => void;
-  /** An ambiguous click: the shell opens a small list of these actions' sentences. */
-  choose: (actions: string[], anchor?: Anchor) => void;
+  /** An ambiguous click: the shell opens a small list of these actions' sentences beside it. */
+  choose: (actions: string[], anchor?: Element) => void;
   /** The action the list, the coach or the keyboard points at now: show what it would touch. */
   highlight: string | null;
   /** False when the system asks for reduced motion, and while a replay's slider is dragged. */

@@ -4,6 +4,6 @@
 export const DOCK = "actions";
 
 /** For a button that goes away with its press: pressed by a key, it hands the focus on to the dock. */
-export function handOn(event: MouseEvent): void {
+export function passFocusOn(event: MouseEvent): void {
   if (event.detail === 0) document.getElementById(DOCK)?.focus();
 }

@@ -1,26 +1,26 @@
 /** Where the page is, as its address says. */
-import { placeOf, type Place } from "./place";
+import { routeOf, type Route } from "./route";
 
-const here = (): Place => placeOf(location.pathname, new URLSearchParams(location.search));
+const here = (): Route => routeOf(location.pathname, new URLSearchParams(location.search));
 
 class Router {
-  place: Place = $state.raw(here());
+  route: Route = $state.raw(here());
 
   constructor() {
-    addEventListener("popstate", () => (this.place = here()));
+    addEventListener("popstate", () => (this.route = here()));
   }
 
   go(path: string): void {
     if (location.pathname === path) return;
     history.pushState(null, "", path);
-    this.place = here();
+    this.route = here();
     scrollTo(0, 0);
   }
 
   /** The address of the seat taken, without its invitation: a copied address gives nothing away. */
   replace(path: string): void {
     history.replaceState(null, "", path);
-    this.place = here();
+    this.route = here();
   }
 }
 

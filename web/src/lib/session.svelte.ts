@@ -30,7 +30,7 @@ class Session {
     this.me = await api.setMe({ name });
   }
 
-  async speak(lang: Lang): Promise<void> {
+  async setLanguage(lang: Lang): Promise<void> {
     i18n.lang = lang;
     this.me = await api.setMe({ lang });
   }
@@ -41,7 +41,7 @@ class Session {
     else localStorage.setItem(DIGITS_KEY, OFF);
   }
 
-  paint(theme: Theme): void {
+  setTheme(theme: Theme): void {
     this.theme = theme;
     const root = document.documentElement;
     if (theme === "system") {

@@ -28,7 +28,7 @@ export class TableStore {
   /** A refusal to show until the next thing happens. */
   notice: Notice | null = $state.raw(null);
   /** The server has ended this connection for good. */
-  farewell: Notice | null = $state.raw(null);
+  closed: Notice | null = $state.raw(null);
   /** A rematch to follow. */
   moved: string | null = $state(null);
   /** What has just happened, for a screen reader. */
@@ -120,7 +120,7 @@ export class TableStore {
         this.moved = message.id;
         break;
       case "closed":
-        this.farewell = message;
+        this.closed = message;
         break;
     }
   }

@@ -4,7 +4,7 @@ import type { Reading } from "../shared/moves.svelte";
 type Namer = (first: string, second: string) => string[];
 
 /** `peasant?` → `own:peasant?`, `tableau:cosette` and `1:soldier` as they are, `deck`. */
-export function thingOf(target: string): string {
+function thingOf(target: string): string {
   return target === "deck" || target.includes(":") ? target : `own:${target}`;
 }
 

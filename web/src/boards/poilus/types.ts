@@ -1,7 +1,7 @@
 /** The shapes of a Les Poilus view, its counts and its data file, as far as the board draws them. */
 import type { DataText } from "../../lib/languages";
 
-export interface ThreatCard {
+interface ThreatCard {
   id: string;
   threats: string[];
   trap: boolean;
@@ -10,7 +10,6 @@ export interface ThreatCard {
 export interface Hardship {
   id: string;
   kind: string;
-  effect?: string;
   threat?: string;
   weight: number;
   name?: DataText;
@@ -21,8 +20,6 @@ export interface Content {
   threats: {
     order: string[];
     names: Record<string, DataText>;
-    weather: string[];
-    attack: string[];
   };
   threat_cards: { cards: ThreatCard[] };
   hardships: { cards: Hardship[] };
@@ -30,7 +27,7 @@ export interface Content {
   tiles: { tiles: { id: string; step: number; name?: DataText }[] };
 }
 
-export interface LastMission {
+interface LastMission {
   mission: number;
   outcome: "success" | "failure";
   no_mans_land: string[];

@@ -34,7 +34,6 @@ export const TEXTS = {
   hardships: { en: "Hardships {}/{}", fr: "Coups durs {}/{}" },
   hand: { en: "{} cards in hand", fr: "{} cartes en main" },
   your_hand: { en: "Your hand", fr: "Votre main" },
-  hand_of: { en: "Hand of {}", fr: "Main de {}" },
   empty: { en: "empty", fr: "vide" },
   tiles: { en: "{} support tiles", fr: "{} tuiles de soutien" },
   your_tiles: { en: "Your support", fr: "Votre soutien" },

@@ -25,7 +25,7 @@ function inSight(thing: Element): boolean {
   return Math.min(bottom, pane.bottom) - Math.max(top, pane.top) >= LEAST_SEEN;
 }
 
-export function bring(
+export function scrollToThing(
   thing: Element,
   smooth: boolean,
   block: ScrollLogicalPosition = "nearest",
