@@ -1,0 +1,186 @@
+"""What the guides say of named situations: a better one scores higher."""
+
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+import pytest
+
+from estaminet.bots.search import guide
+from tests.bots.tables import GAMES, Looking, middle
+from tests.games.miracles import positions as miracles
+from tests.games.miseraables import positions as miseraables
+from tests.games.poilus import positions as poilus
+
+
+def chance(game: Any, **changes: Any) -> float:
+    """What the guide gives seat 0 in the default position with these changes."""
+    return Looking(game.table(**changes)).chances()[0]
+
+
+def mission(**changes: Any) -> float:
+    return chance(poilus, decision="intensity", **changes)
+
+
+def late(**changes: Any) -> float:
+    """Les Miseraables with an empty deck, the last round."""
+    own = {0: ["cosette"], 1: ["student"]}
+    tableau = ["peasant", "soldier", "aristocrat"]
+    usual = {"own": own, "tableau": tableau, "rest": "kill", "triggered_by": 1}
+    return chance(miseraables, **{**usual, **changes})
+
+
+# How a seat stands
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ({"trials_size": 10}, {}),
+        ({}, {"morale_size": 10}),
+        ({}, {"hardships": {0: ["mute"]}}),
+        ({"hardships": {0: ["mute"], 1: ["proud"]}}, {"hardships": {0: ["mute", "proud"]}}),
+        ({"hardships": {0: ["mute"]}}, {"hardships": {0: ["wound"]}}),
+        ({}, {"charm_used": [0]}),
+        ({}, {"hands": {0: ["night+mask"]}}),
+        ({"speech_tokens": {0: 2}}, {}),
+    ],
+)
+def test_poilus_peace_is_nearer(better: dict[str, Any], worse: dict[str, Any]) -> None:
+    assert mission(**better) > mission(**worse)
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ({"coins": {0: 9}}, {}),
+        ({"control": {"taverne": 0}}, {}),
+        ({"control": {"taverne": 0}}, {"control": {"taverne": 1}}),
+        ({"cards": {0: ["devil"]}}, {}),
+        ({}, {"active": 1}),
+        ({"control": {"taverne": 0}, "king": 20}, {"control": {"taverne": 0}}),
+        ({"rogues": {0: ["beggar", "henchman", "swordsman"]}}, {}),
+    ],
+)
+def test_miracles_a_guild_is_ahead(better: dict[str, Any], worse: dict[str, Any]) -> None:
+    assert chance(miracles, **better) > chance(miracles, **worse)
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ({"points": [3, 1]}, {"points": [1, 3]}),
+        ({"save": ["marius_pontmercy"]}, {}),
+        ({"save": ["marius_pontmercy"]}, {"save": ["jean_valjean"]}),
+    ],
+)
+def test_miseraables_a_player_is_ahead(better: dict[str, Any], worse: dict[str, Any]) -> None:
+    assert late(**better) > late(**worse)
+
+
+def test_what_a_named_position_is_worth() -> None:
+    """Pinned: another number here is another player."""
+    assert mission() == pytest.approx(0.316671, abs=1e-6)
+    assert chance(miracles) == pytest.approx(0.353491, abs=1e-6)
+    own = {0: ["cosette"], 1: ["student"]}
+    tableau = ["peasant", "soldier", "aristocrat"]
+    assert chance(miseraables, own=own, tableau=tableau) == pytest.approx(0.559873, abs=1e-6)
+
+
+def test_features_have_their_names() -> None:
+    looking = Looking(poilus.table(decision="intensity", hardships={1: ["mute", "wound"]}))
+    found = looking.features(0)
+    assert {name: found[name] for name in ("always", "trials", "most_load", "breaking")} == {
+        "always": 1.0,
+        "trials": 2.0,
+        "most_load": 3.0,
+        "breaking": 1.0,
+    }
+    found = Looking(miracles.table(coins={0: 8}, control={"taverne": 0})).features(0)
+    assert (found["tokens"], found["coins"], found["can_buy"]) == (1.0, 2.0, 1.0)
+    found = Looking(miseraables.table(own={0: ["cosette"]}, points=[4, 0])).features(0)
+    assert (found["points"], found["cards"], found["to_move"]) == (1.0, 1.0, 1.0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("moves", [10, 30])
+def test_a_team_has_one_chance_and_rivals_share_one(game: str, moves: int) -> None:
+    chances = Looking(middle(game, 3, moves)).chances()
+    assert all(0.0 < one < 1.0 for one in chances)
+    if guide.tuning(game).team:
+        assert len(set(chances)) == 1
+    else:
+        assert sum(chances) == pytest.approx(1.0)
+
+
+# How an action looks
+
+
+def test_poilus_what_fails_the_mission_looks_worst() -> None:
+    hands = {0: ["night+mask", "rain+whistle"], 1: ["snow+whistle"], 2: []}
+    land = ["night+shell", "night+whistle"]
+    scores = Looking(poilus.table(hands=hands, no_mans_land=land)).scores()
+    assert min(scores, key=lambda action: scores[action]) == "play night+mask"
+    assert scores["play night+mask"] == guide.tuning("poilus").weights.fail
+    assert scores["charm night+shell"] == scores["charm night+whistle"]  # either frees the hand
+
+
+def test_poilus_a_tile_looks_best_where_it_is_needed() -> None:
+    hardships = {1: ["mute", "proud", "panic"]}
+    scores = Looking(poilus.table(hardships=hardships)).scores()
+    receivers = poilus.table(hardships=hardships).counts()["receivers"][0]
+    to = {seat: scores[f"fall_back {tile}"] for tile, seat in receivers.items() if "_" not in tile}
+    assert max(to, key=lambda seat: to[seat]) == 1
+
+
+def test_miracles_the_stronger_side_looks_better_in_a_standoff() -> None:
+    board = {"taverne.1": (1, "henchman", [0]), "taverne.2": (0, "henchman")}
+    scores = Looking(miracles.table(board=board)).scores()
+    assert scores["place henchman taverne.3"] > scores["place beggar taverne.3"]
+
+
+def test_miseraables_points_in_hand_look_better_than_none() -> None:
+    own = {0: ["cosette", "soldier"], 1: ["student"]}
+    save = ["marius_pontmercy", "jean_valjean"]
+    scores = Looking(miseraables.table(own=own, save=save, tableau=["peasant"] * 3)).scores()
+    assert scores["score cosette"] > scores["score soldier"]
+
+
+def test_miracles_a_rogue_face_down_is_any_rogue() -> None:
+    """The guide reads the actor's own rogues and those it has seen, whatever world is imagined."""
+    for moves in (5, 15, 30):
+        table = middle("miracles", 3, moves)
+        assert table.actor is not None
+        for seed in range(5):
+            world = table.determinize(table.actor, seed)
+            assert Looking(world).scores() == Looking(table).scores()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_guide_has_a_number_for_everything(game: str) -> None:
+    tuned = guide.tuning(game)
+    assert np.isfinite(guide.row(tuned.weights)).all()
+    assert np.isfinite(tuned.worths).all()
+    assert len(tuned.worths) == len(Looking(middle(game, 3)).features(0))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_guide_has_iterations_for_every_level_that_searches(game: str) -> None:
+    module = import_module(f"estaminet.bots.{game}.guide")
+    assert set(module.ITERATIONS) == {"apprentice", "regular", "master", "clairvoyant"}
+
+
+def test_numbers_keep_their_names_and_their_order() -> None:
+    record = guide.numbers(one=1.0, two=2.0)
+    assert guide.row(record).tolist() == [1.0, 2.0]
+    record.two = 5.0
+    assert guide.row(record).tolist() == [1.0, 5.0]
+
+
+def test_another_weight_is_another_opinion() -> None:
+    table = poilus.table(hands={0: ["night+mask"]})
+    tuned = guide.tuning("poilus")
+    weights = tuned.weights.copy()
+    weights["play"] += 3.0
+    before, after = (Looking(table, t).scores() for t in (tuned, tuned._replace(weights=weights)))
+    assert after["play night+mask"] == pytest.approx(before["play night+mask"] + 3.0)
