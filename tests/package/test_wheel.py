@@ -20,7 +20,8 @@ import httpx
 import estaminet
 from estaminet.version import VERSION
 from tests.package.building import ROOT, Built
-from tests.web.people import Person, wait_for
+from tests.web.people import Person
+from tests.web.server import wait_for
 
 MOST_BYTES = 300_000_000
 GAME = "poilus"

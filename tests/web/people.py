@@ -1,84 +1,19 @@
-"""A server for real, and people who talk to it: HTTP and sockets over the loopback."""
+"""People who talk to a server: HTTP and sockets over the loopback, every message checked."""
 
-import asyncio
 import contextlib
 import json
-import threading
-import time
-from collections.abc import Callable, Coroutine, Iterator, Mapping
-from dataclasses import replace
-from pathlib import Path
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import httpx
-import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from estaminet.web import wire
-from estaminet.web.hub import Hub
-from estaminet.web.serving import configured, listening
-from estaminet.web.settings import Rate, Settings
 
 LONG = 20.0  # seconds; no answer by then: it hangs
-PLENTY = Rate(1e9, 1e9)
-GAMES = ("miracles", "miseraables", "poilus")
 
-
-def quick(folder: Path, **changes: Any) -> Settings:
-    """A house for tests: nobody waits, everything is compiled, nothing is limited."""
-    settings = Settings(
-        database=folder / "test.sqlite",
-        secret="a secret for the tests",
-        bot_pause=0.0,
-        poll=0.02,
-        bots=frozenset({"random", "heuristic"}),
-        calls=PLENTY,
-        openings=PLENTY,
-        address_calls=PLENTY,
-        messages=PLENTY,
-        chats=PLENTY,
-    )
-    return replace(settings, **changes)
-
-
-class House:
-    """A running server in this process."""
-
-    def __init__(self, settings: Settings, ready: bool = True) -> None:
-        self.wanted = ready
-        self.bound = listening("127.0.0.1", 0)
-        self.port = self.bound.getsockname()[1]
-        self.config = configured(settings)
-        self.server = uvicorn.Server(self.config)
-        self.hub: Hub = self.config.app.state.hub  # type: ignore[union-attr]
-        self.thread = threading.Thread(target=self.server.run, args=([self.bound],), daemon=True)
-
-    def __enter__(self) -> "House":
-        self.thread.start()
-        wait_for(lambda: self.server.started)
-        if not self.wanted:
-            return self
-        with httpx.Client(base_url=f"http://127.0.0.1:{self.port}") as client:
-            wait_for(lambda: all(game["ready"] for game in client.get("/api/games").json()))
-        return self
-
-    def run(self, work: Coroutine[Any, Any, Any]) -> Any:
-        """Something on the server's own loop."""
-        return asyncio.run_coroutine_threadsafe(work, self.hub.loop).result(LONG)
-
-    def __exit__(self, *_: object) -> None:
-        self.server.should_exit = True
-        self.thread.join(LONG)
-        self.bound.close()
-        assert not self.thread.is_alive(), "the server does not end"
-
-
-def wait_for(done: Callable[[], bool], seconds: float = LONG) -> None:
-    end = time.monotonic() + seconds
-    while not done():
-        assert time.monotonic() < end, "it does not happen"
-        time.sleep(0.005)
+Message = dict[str, Any]
 
 
 class Person:
@@ -96,6 +31,13 @@ class Person:
 
     def close(self) -> None:
         self.http.close()
+
+    def resumed(self, port: int) -> "Person":
+        """The same guest, with a new connection."""
+        self.close()
+        fresh = Person(port)
+        fresh.http.cookies = self.http.cookies
+        return fresh
 
     def get(self, path: str, **params: str) -> Any:
         response = self.http.get(path, params={"lang": self.lang, **params})
@@ -117,7 +59,7 @@ class Person:
     def cookie(self) -> str:
         return "; ".join(f"{key}={value}" for key, value in self.http.cookies.items())
 
-    def open(self, game: str, seats: str, **settings: Any) -> dict[str, Any]:
+    def open(self, game: str, seats: str, **settings: Any) -> Message:
         """`seats` as letters: m me, o open, b bot."""
         kinds = {"m": {"kind": "me"}, "o": {"kind": "open"}, "b": {"kind": "bot", "bot": "random"}}
         body = {"game": game, "players": len(seats), "seats": [kinds[letter] for letter in seats]}
@@ -136,27 +78,36 @@ class Person:
             yield page
 
 
+def log_of(heard: Iterable[Message]) -> dict[int, Message]:
+    """Every row of the log that was told, by its number."""
+    return {row["n"]: row for message in heard for row in message.get("log", [])}
+
+
+def chat_of(heard: Iterable[Message]) -> dict[int, Message]:
+    return {row["n"]: row for message in heard for row in message.get("chat", [])}
+
+
 class Page:
     """A socket and everything that has come over it."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
-        self.heard: list[dict[str, Any]] = []
+        self.heard: list[Message] = []
         self.raw: list[str] = []
-        self.now: dict[str, Any] = {}  # the latest state or update
+        self.now: Message = {}  # the latest state or update
 
     def say(self, kind: str, **fields: Any) -> None:
         self.socket.send(json.dumps({"t": kind, **fields}))
 
-    def hear(self, seconds: float = LONG) -> dict[str, Any]:
+    def hear(self, seconds: float = LONG) -> Message:
         text = self.socket.recv(timeout=seconds)
         assert isinstance(text, str)
-        message: dict[str, Any] = json.loads(text)
+        message: Message = json.loads(text)
         wire.FROM_SERVER.validate_python(message)
         self._keep(text, message)
         return message
 
-    def _keep(self, text: str, message: dict[str, Any]) -> None:
+    def _keep(self, text: str, message: Message) -> None:
         self.raw.append(text)
         self.heard.append(message)
         if message["t"] == "update":
@@ -164,14 +115,14 @@ class Page:
         if message["t"] in ("state", "update"):
             self.now = message
 
-    def until(self, fits: Callable[[Mapping[str, Any]], bool]) -> dict[str, Any]:
+    def until(self, fits: Callable[[Mapping[str, Any]], bool]) -> Message:
         """Listen until a message fits."""
         while True:
             message = self.hear()
             if fits(message):
                 return message
 
-    def until_moment(self, fits: Callable[[Mapping[str, Any]], bool]) -> dict[str, Any]:
+    def until_moment(self, fits: Callable[[Mapping[str, Any]], bool]) -> Message:
         """The present moment if it fits, or the first that does."""
         if self.now and fits(self.now):
             return self.now
@@ -188,13 +139,13 @@ class Page:
         except ConnectionClosed:
             return True
 
-    def my_turn(self) -> dict[str, Any]:
+    def my_turn(self) -> Message:
         return self.until_moment(lambda m: bool(m["menu"]) or m["result"] is not None)
 
     def play(self, action: str) -> None:
         self.say("play", move=self.now["move"], action=action, ref="play")
 
-    def play_and_see(self, action: str) -> dict[str, Any]:
+    def play_and_see(self, action: str) -> Message:
         before = self.now["move"]
         self.play(action)
         return self.until(
@@ -203,7 +154,7 @@ class Page:
             )
         )
 
-    def to_the_end(self, choose: Callable[[list[str]], str]) -> dict[str, Any]:
+    def to_the_end(self, choose: Callable[[list[str]], str]) -> Message:
         while self.my_turn()["result"] is None:
             told = self.play_and_see(choose([row["action"] for row in self.now["menu"]]))
             assert told["t"] != "refused", told

@@ -1,26 +1,113 @@
-"""A server in a process of its own, to be killed: `python -m tests.web.server FOLDER PORT`."""
+"""Servers for real: one in this process, and one in a process of its own, to be killed
+(`python -m tests.web.server FOLDER PORT`)."""
 
+import asyncio
 import socket
 import subprocess
 import sys
+import threading
+import time
+from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import httpx
 import uvicorn
 
+from estaminet.web.app import create_app
+from estaminet.web.live.rooms import Rooms
 from estaminet.web.serving import configured, listening
-from tests.web.people import LONG, quick, wait_for
+from estaminet.web.settings import Rate, Settings
+from tests.web.people import LONG
 
 ROOT = Path(__file__).parents[2]
+SECRET = "a secret for the tests"
+PLENTY = Rate(1e9, 1e9)
 
 
-def main(folder: str, port: int) -> None:
-    bound = listening("127.0.0.1", port)
-    uvicorn.Server(configured(quick(Path(folder), warm=False))).run([bound])
+def quick(folder: Path, **changes: Any) -> Settings:
+    """For tests: nobody waits, everything is compiled, nothing is limited."""
+    settings = Settings(
+        database=folder / "test.sqlite",
+        secret=SECRET,
+        bot_pause=0.0,
+        poll=0.02,
+        bots=frozenset({"random", "heuristic"}),
+        calls=PLENTY,
+        openings=PLENTY,
+        address_calls=PLENTY,
+        messages=PLENTY,
+        chats=PLENTY,
+    )
+    return replace(settings, **changes)
+
+
+def wait_for(done: Callable[[], bool], seconds: float = LONG) -> None:
+    end = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < end, "it does not happen"
+        time.sleep(0.005)
+
+
+def fetched(folder: Path, static: Path, *paths: str) -> list[httpx.Response]:
+    """What an application answers, without a port."""
+
+    async def fetch() -> list[httpx.Response]:
+        app = create_app(quick(folder), static)
+        transport = httpx.ASGITransport(app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://house") as browser:
+            found = [await browser.get(path) for path in paths]
+        app.state.rooms.database.close()
+        return found
+
+    return asyncio.run(fetch())
+
+
+class Cafe:
+    """A running server in this process."""
+
+    def __init__(self, settings: Settings, ready: bool = True) -> None:
+        self.wanted = ready
+        self.bound = listening("127.0.0.1", 0)
+        self.port = self.bound.getsockname()[1]
+        self.config = configured(settings)
+        self.server = uvicorn.Server(self.config)
+        self.rooms: Rooms = self.config.app.state.rooms  # type: ignore[union-attr]
+        self.thread = threading.Thread(target=self.server.run, args=([self.bound],), daemon=True)
+
+    def __enter__(self) -> "Cafe":
+        self.thread.start()
+        wait_for(lambda: self.server.started)
+        if self.wanted:
+            with httpx.Client(base_url=f"http://127.0.0.1:{self.port}") as client:
+                wait_for(lambda: all(game["ready"] for game in client.get("/api/games").json()))
+        return self
+
+    def run(self, work: Coroutine[Any, Any, Any]) -> Any:
+        """Something on the server's own loop."""
+        loop = self.rooms.database._loop
+        assert loop is not None
+        return asyncio.run_coroutine_threadsafe(work, loop).result(LONG)
+
+    def forget(self, name: str) -> None:
+        """Let a table leave the memory that nobody is at any more."""
+        room = self.rooms.live[name]
+        wait_for(lambda: not room.busy)
+        self.run(self.rooms.drop_idle(0.0))
+        assert name not in self.rooms.live
+
+    def __exit__(self, *_: object) -> None:
+        self.server.should_exit = True
+        self.thread.join(LONG)
+        self.bound.close()
+        assert not self.thread.is_alive(), "the server does not end"
 
 
 class Process:
-    """Starts it, waits until it is ready, and kills it without a word."""
+    """Starts a server, waits until it is ready, and kills it without a word."""
+
+    module = "tests.web.server"
 
     def __init__(self, folder: Path, port: int | None = None) -> None:
         self.folder = folder
@@ -28,7 +115,7 @@ class Process:
         self.child: subprocess.Popen[bytes] | None = None
 
     def start(self) -> "Process":
-        command = [sys.executable, "-m", "tests.web.server", str(self.folder), str(self.port)]
+        command = [sys.executable, "-m", self.module, str(self.folder), str(self.port)]
         self.child = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.DEVNULL)
         wait_for(self.ready, 3 * LONG)
         return self
@@ -60,5 +147,9 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+def run(settings: Settings, port: int) -> None:
+    uvicorn.Server(configured(settings)).run([listening("127.0.0.1", port)])
+
+
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]))
+    run(quick(Path(sys.argv[1]), warm=False), int(sys.argv[2]))

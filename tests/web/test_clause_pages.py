@@ -1,13 +1,11 @@
 """The café serves the pages of clauses, and what they load."""
 
-import asyncio
 from pathlib import Path
 
-import httpx
 import pytest
 
-from estaminet.web.app import create_app
-from tests.web.people import GAMES, quick
+from estaminet.games import IDS
+from tests.web.server import fetched
 from tools.clauses import read, write
 
 
@@ -16,24 +14,12 @@ def static(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A page with nothing but its clauses, made here: the built one may be missing or old."""
     folder = tmp_path_factory.mktemp("static")
     (folder / "index.html").write_text("<p>page</p>")
-    write([read(game) for game in GAMES], folder / "clauses")
+    write([read(game) for game in IDS], folder / "clauses")
     return folder
 
 
-def fetched(folder: Path, static: Path, *paths: str) -> list[httpx.Response]:
-    async def fetch() -> list[httpx.Response]:
-        app = create_app(quick(folder), static)
-        transport = httpx.ASGITransport(app)
-        async with httpx.AsyncClient(transport=transport, base_url="http://house") as browser:
-            found = [await browser.get(path) for path in paths]
-        app.state.hub.store.close()
-        return found
-
-    return asyncio.run(fetch())
-
-
 def test_every_game_has_its_page_in_both_languages(tmp_path: Path, static: Path) -> None:
-    paths = [f"/clauses/{game}{end}" for game in GAMES for end in (".html", ".fr.html")]
+    paths = [f"/clauses/{game}{end}" for game in IDS for end in (".html", ".fr.html")]
     for path, answer in zip(paths, fetched(tmp_path, static, *paths), strict=True):
         assert answer.status_code == 200
         assert answer.headers["content-type"].startswith("text/html")

@@ -9,21 +9,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.web.people import House, Page, Person, quick, wait_for
-from tests.web.server import Process
-
-
-def rows_of(page: Page) -> dict[int, dict[str, Any]]:
-    """Every row of the log that an update has acknowledged, by its number."""
-    found = {}
-    for message in page.heard:
-        if message["t"] in ("state", "update"):
-            found.update({row["n"]: row for row in message["log"]})
-    return found
-
-
-def talk_of(page: Page) -> dict[int, dict[str, Any]]:
-    return {row["n"]: row for message in page.heard for row in message.get("chat", [])}
+from tests.web.people import Page, Person, chat_of, log_of
+from tests.web.server import Cafe, Process, quick, wait_for
 
 
 def play_until_killed(page: Page, server: Process, dice: random.Random) -> None:
@@ -39,11 +26,11 @@ def play_until_killed(page: Page, server: Process, dice: random.Random) -> None:
     killer.join()
 
 
-def check_after_kills(folder: Path, kills: int) -> None:
+def check_after_kills(tmp_path: Path, kills: int) -> None:
     dice = random.Random(kills)
-    with Process(folder) as server:
+    with Process(tmp_path) as server:
         kill_again_and_again(server, dice, kills)
-    assert sound(folder)
+    assert sound(tmp_path)
 
 
 def kill_again_and_again(server: Process, dice: random.Random, kills: int) -> None:
@@ -57,28 +44,20 @@ def kill_again_and_again(server: Process, dice: random.Random, kills: int) -> No
             acknowledged, talk = {}, {}
         with person.at(name) as page:
             page.until_moment(lambda m: m["view"] is not None)
-            assert acknowledged.items() <= rows_of(page).items(), "a move has been lost"
-            assert talk.items() <= talk_of(page).items(), "a word has been lost"
+            assert acknowledged.items() <= log_of(page.heard).items(), "a move has been lost"
+            assert talk.items() <= chat_of(page.heard).items(), "a word has been lost"
             play_until_killed(page, server, dice)
-            acknowledged |= rows_of(page)
-            talk = dict(sorted((talk | talk_of(page)).items())[-100:])
+            acknowledged |= log_of(page.heard)
+            talk = dict(sorted((talk | chat_of(page.heard)).items())[-100:])
             over = page.now["result"] is not None
         server.start()
-        person.close()
-        person = resumed(person, server.port)
+        person = person.resumed(server.port)
         name = "" if over else name
     person.close()
 
 
-def resumed(person: Person, port: int) -> Person:
-    """The same guest, with a new connection."""
-    fresh = Person(port)
-    fresh.http.cookies = person.http.cookies
-    return fresh
-
-
-def sound(folder: Path) -> bool:
-    connection = sqlite3.connect(folder / "test.sqlite")
+def sound(tmp_path: Path) -> bool:
+    connection = sqlite3.connect(tmp_path / "test.sqlite")
     try:
         found = connection.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
         for (table,) in connection.execute("SELECT id FROM tables").fetchall():
@@ -90,18 +69,18 @@ def sound(folder: Path) -> bool:
     return found
 
 
-def test_every_acknowledged_move_outlives_kill_9(folder: Path) -> None:
-    check_after_kills(folder, 2)
+def test_every_acknowledged_move_outlives_kill_9(tmp_path: Path) -> None:
+    check_after_kills(tmp_path, 2)
 
 
 @pytest.mark.proof
-def test_every_acknowledged_move_outlives_a_hundred_kills(folder: Path) -> None:
-    check_after_kills(folder, 100)
+def test_every_acknowledged_move_outlives_a_hundred_kills(tmp_path: Path) -> None:
+    check_after_kills(tmp_path, 100)
 
 
-def test_two_processes_serve_one_table(folder: Path) -> None:
+def test_two_processes_serve_one_table(tmp_path: Path) -> None:
     """Each person at another process: both see every move, and the game ends the same."""
-    with House(quick(folder)) as here, Process(folder) as there:
+    with Cafe(quick(tmp_path)) as here, Process(tmp_path) as there:
         ann, ben = Person(here.port, "Ann"), Person(there.port, "Ben")
         name = ann.open("miseraables", "mob", listed=True, options={"turn_limit": 8})["id"]
         ben.post(f"/tables/{name}/join")
@@ -120,20 +99,20 @@ def test_two_processes_serve_one_table(folder: Path) -> None:
                 for other in pages:
                     catch_up(other, page.now["move"])
             assert second.until_moment(lambda m: m["result"])["result"] == first.now["result"]
-            assert [r["n"] for r in rows_of(first).values()] == [
-                r["n"] for r in rows_of(second).values()
+            assert [r["n"] for r in log_of(first.heard).values()] == [
+                r["n"] for r in log_of(second.heard).values()
             ]
         ann.close()
         ben.close()
-    assert sound(folder)
+    assert sound(tmp_path)
 
 
 def catch_up(page: Page, move: int) -> None:
     page.until_moment(lambda m: m["move"] >= move)
 
 
-def test_a_move_at_two_processes_at_once_is_played_once(folder: Path) -> None:
-    with House(quick(folder)) as here, Process(folder) as there:
+def test_a_move_at_two_processes_at_once_is_played_once(tmp_path: Path) -> None:
+    with Cafe(quick(tmp_path)) as here, Process(tmp_path) as there:
         ann = Person(here.port)
         twin = Person(there.port)
         twin.http.cookies = ann.http.cookies
@@ -161,7 +140,7 @@ def test_a_move_at_two_processes_at_once_is_played_once(folder: Path) -> None:
             assert all(p.until_moment(lambda m: m["move"] >= played) for p in (left, right))
         for one in (ann, twin, ben):
             one.close()
-    assert sound(folder)
+    assert sound(tmp_path)
 
 
 def won(page: Page) -> bool:
@@ -180,16 +159,15 @@ def won(page: Page) -> bool:
     return False
 
 
-def test_a_server_that_was_killed_goes_on_with_its_bots(folder: Path) -> None:
-    with Process(folder) as server:
+def test_a_server_that_was_killed_goes_on_with_its_bots(tmp_path: Path) -> None:
+    with Process(tmp_path) as server:
         person = Person(server.port)
         name = person.open("miracles", "bbb")["id"]
         wait_for(lambda: person.get("/lobby")["mine"][0]["move"] > 3)
         server.kill()
-        person.close()
         server.start()
-        fresh = resumed(person, server.port)
+        fresh = person.resumed(server.port)
         with fresh.at(name) as page:
             page.until_moment(lambda m: m["result"] is not None)
         fresh.close()
-    assert sound(folder)
+    assert sound(tmp_path)

@@ -10,6 +10,7 @@ import random
 import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,8 +19,9 @@ import estaminet
 from estaminet.games import load
 from estaminet.table import Table
 from estaminet.web.guests import Guest
-from estaminet.web.room import Room
-from tests.web.people import GAMES, House, Page, Person
+from estaminet.web.live.room import Room
+from tests.web.people import Page, Person
+from tests.web.server import Cafe
 
 Make = Callable[..., Person]
 WORD = re.compile(r"[\w+!.]+")
@@ -34,13 +36,14 @@ def world_of(table: Table, seat: int, seed: int) -> Table:
 
 
 @contextmanager
-def exchanged(room: Room, world: Table) -> Iterator[None]:
-    true = room.table
-    room.table = world
+def exchanged(table: Table, world: Table) -> Iterator[None]:
+    """The same object is another table for a while."""
+    true = dict(vars(table))
+    vars(table).update(vars(world))
     try:
         yield
     finally:
-        room.table = true
+        vars(table).update(true)
 
 
 def bytes_of(page: Page) -> str:
@@ -51,13 +54,13 @@ def bytes_of(page: Page) -> str:
 
 
 def check_worlds(room: Room, pages: dict[int | None, Page], seed: int) -> None:
-    assert room.table is not None
-    table = room.table
+    table = room.journal.table
+    assert table is not None
     for seat in range(table.players):
         world = world_of(table, seat, seed)
         for viewer in {seat, None} & set(pages):
             sent = bytes_of(pages[viewer])
-            with exchanged(room, world):
+            with exchanged(table, world):
                 assert bytes_of(pages[viewer]) == sent
 
 
@@ -81,8 +84,8 @@ def check_names(game: str, table: Table, page: Page, viewer: int | None, start: 
         assert found <= allowed, found - allowed
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_byte_of_a_whole_game(house: House, person: Make, game: str) -> None:
+@pytest.mark.parametrize("game", estaminet.games())
+def test_every_byte_of_a_whole_game(cafe: Cafe, person: Make, game: str) -> None:
     host, friend, watcher = person("Ann"), person("Ben"), person("Eve", lang="fr")
     dice = random.Random(11)
     name = host.open(game, "mob", listed=True, spectators=True)["id"]
@@ -94,10 +97,10 @@ def test_every_byte_of_a_whole_game(house: House, person: Make, game: str) -> No
         }
         for page in pages.values():
             page.until_moment(lambda m: m["table"]["seats"][1]["online"] and m["view"])
-        room = house.hub.rooms[name]
+        room = cafe.rooms.live[name]
         walk(room, pages, dice, game)
         sent = {viewer: "\n".join(page.raw) for viewer, page in pages.items()}
-    check_secrets(house, room, sent)
+    check_secrets(cafe, room, sent)
 
 
 def walk(room: Room, pages: dict[int | None, Page], dice: random.Random, game: str) -> None:
@@ -110,7 +113,7 @@ def walk(room: Room, pages: dict[int | None, Page], dice: random.Random, game: s
                 page.until_moment(lambda m, move=move: m["move"] == move)
             if move % EVERY == 0:
                 check_worlds(room, pages, dice.getrandbits(32))
-            before = room.table
+            before = room.journal.table
             assert before is not None
             for viewer, page in pages.items():
                 check_names(game, before, page, viewer, starts[viewer])
@@ -121,26 +124,23 @@ def walk(room: Room, pages: dict[int | None, Page], dice: random.Random, game: s
         page.until_moment(lambda m: m["result"] is not None)
 
 
-def check_secrets(house: House, room: Room, sent: dict[int | None, str]) -> None:
-    table = estaminet.replay(house_record(house, room))
+def check_secrets(cafe: Cafe, room: Room, sent: dict[int | None, str]) -> None:
+    table = estaminet.replay(record_of(cafe, room))
     views = {viewer: [table.view(viewer)] for viewer in sent}
-    secrets: list[Any] = [room.row.seed, f"{room.row.seed:x}"]
-    secrets += [seat.guest for seat in room.saga.seats if seat.guest]
+    secrets: list[Any] = [room.journal.row.seed, f"{room.journal.row.seed:x}"]
+    secrets += [seat.guest for seat in room.journal.history.seats if seat.guest]
     for viewer, text in sent.items():
         assert views[viewer][0] == json.loads(text.split("\n")[-1])["view"]
         assert not any(str(secret) in text for secret in secrets)
 
 
-def house_record(house: House, room: Room) -> dict[str, Any]:
-    async def record() -> dict[str, Any]:
-        return await house.hub.record(Guest(room.row.host, "", "en"), room.id)
-
-    found: dict[str, Any] = house.run(record())
+def record_of(cafe: Cafe, room: Room) -> dict[str, Any]:
+    found: dict[str, Any] = cafe.run(room.finished.record(Guest(room.journal.row.host, "", "en")))
     return found
 
 
 def test_refusals_and_logs_name_nothing(
-    house: House, person: Make, caplog: pytest.LogCaptureFixture
+    cafe: Cafe, person: Make, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A wrong move is refused without the list of right ones; trouble is logged by its kind."""
     host = person()
@@ -151,8 +151,8 @@ def test_refusals_and_logs_name_nothing(
         page.play_and_see("intensity 3")
         hand = page.now["view"]["hand"]
     stranger = person()
-    room = house.hub.rooms[name]
-    room.settings = {**room.settings, "spectators": True}
+    journal = cafe.rooms.live[name].journal
+    journal.terms = replace(journal.terms, spectators=True)
     with stranger.at(name) as page:
         page.say("play", move=1, action=f"play {hand[0]}", ref=1)
         told = page.until(lambda m: m["t"] == "refused")

@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 
 import estaminet
-from tests.web.people import GAMES, House, Person, quick, wait_for
+from estaminet.web.live.takeback import LOOK, reveals
+from tests.web.people import Person, log_of
+from tests.web.server import Cafe, quick
 
 Make = Callable[..., Person]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", estaminet.games())
 def test_a_whole_game_against_bots(person: Make, game: str) -> None:
     host = person("Victor")
     dice = random.Random(7)
@@ -26,7 +28,7 @@ def test_a_whole_game_against_bots(person: Make, game: str) -> None:
         assert end["menu"] == []
         assert seen["you"] is None
         assert seen["result"] == end["result"]
-        assert [row["move"] for row in log_of(page.heard)] == list(range(end["move"] + 1))
+        assert [row["move"] for row in log_of(page.heard).values()] == list(range(end["move"] + 1))
     record = host.get(f"/tables/{name}/record")
     assert record["seed"] == 0
     assert estaminet.replay(record).result == end["result"]
@@ -38,20 +40,12 @@ def test_a_whole_game_against_bots(person: Make, game: str) -> None:
     assert alone["frames"][3]["view"]["seat"] == 1
 
 
-def log_of(heard: list[dict[str, object]]) -> list[dict[str, object]]:
-    rows = {}
-    for message in heard:
-        if message["t"] in ("state", "update"):
-            rows.update({row["n"]: row for row in message["log"]})  # type: ignore[attr-defined]
-    return [rows[n] for n in sorted(rows)]
-
-
 def test_the_log_is_that_of_the_table(person: Make) -> None:
     host = person()
     name = host.open("miseraables", "mb")["id"]
     with host.at(name) as page:
         page.to_the_end(random.Random(3).choice)
-        told = log_of(page.heard)
+        told = list(log_of(page.heard).values())
     table = estaminet.replay(host.get(f"/tables/{name}/record"))
     mine = [{**row, "action": row["action"] or None} for row in table.log(0)]
     assert [{key: row[key] for key in mine[0]} for row in told] == mine
@@ -110,12 +104,12 @@ def test_resuming_by_sequence_number(person: Make) -> None:
             page.my_turn()
             page.play_and_see(dice.choice(page.now["menu"])["action"])
         page.my_turn()
-        whole, seq = log_of(page.heard), page.now["seq"]
+        whole, seq = list(log_of(page.heard).values()), page.now["seq"]
     with host.at(name, since=seq) as page:
         assert page.now["since"] == seq
         assert all(row["n"] > seq for row in page.now["log"])
         page.my_turn()
-        assert log_of(page.heard) == []
+        assert log_of(page.heard) == {}
     with host.at(name, since=whole[3]["n"]) as page:
         assert page.now["log"] == whole[4:]
     with host.at(name, since=10**9) as page:
@@ -202,9 +196,9 @@ def test_leaving_an_open_table_frees_the_seat(person: Make) -> None:
     assert [seat["kind"] for seat in card["seats"]] == ["human", "bot", "bot"]
 
 
-def test_the_clock_hands_the_seat_to_a_bot(folder: Path) -> None:
-    with House(quick(folder, grace=0.0)) as house:
-        host = Person(house.port)
+def test_the_clock_hands_the_seat_to_a_bot(tmp_path: Path) -> None:
+    with Cafe(quick(tmp_path, grace=0.0)) as cafe:
+        host = Person(cafe.port)
         name = host.open("poilus", "mb", clock=5)["id"]
         with host.at(name) as page:
             page.my_turn()
@@ -216,9 +210,9 @@ def test_the_clock_hands_the_seat_to_a_bot(folder: Path) -> None:
         host.close()
 
 
-def test_who_comes_back_does_not_refill_another_ones_clock(folder: Path) -> None:
-    with House(quick(folder, grace=0.0)) as house:
-        host, friend = Person(house.port), Person(house.port)
+def test_who_comes_back_does_not_refill_another_ones_clock(tmp_path: Path) -> None:
+    with Cafe(quick(tmp_path, grace=0.0)) as cafe:
+        host, friend = Person(cafe.port), Person(cafe.port)
         name = host.open("poilus", "mo", listed=True, clock=60)["id"]
         friend.post(f"/tables/{name}/join")
         with host.at(name) as page, friend.at(name):
@@ -267,6 +261,31 @@ def test_taking_back_and_what_cannot_be_taken_back(person: Make) -> None:
         assert page.now["since"] == 0, "a page that knows the taken move begins afresh"
 
 
+def test_what_a_move_shows() -> None:
+    """The test of taking back, on moves whose answer is plain."""
+
+    def shows(table: estaminet.Table, action: str) -> bool:
+        after = table.copy()
+        after.play(action)
+        return reveals(table, after, table.number(action), LOOK)
+
+    court = estaminet.new("miracles", 3, seed=1)
+    assert not shows(court, "place beggar grande_cour.2")  # a coin, a rogue face down
+    assert not shows(court, "place henchman grande_cour.1")  # the King moves
+    assert shows(court, "place henchman chatelet.1")  # a card is drawn
+    trenches = estaminet.new("poilus", 3, seed=1)
+    assert shows(trenches, "intensity 3")
+    trenches.play("intensity 3")
+    card = trenches.view(0)["hand"][0]
+    assert shows(trenches, f"play {card}")  # the others see a card of the hand
+    assert not shows(trenches, next(a for a in trenches.actions() if a.startswith("fall_back")))
+    novel = estaminet.new("miseraables", 2, seed=1)
+    assert not shows(novel, novel.actions()[0])
+    while novel.decision == "keep":
+        novel.play(novel.actions()[0])
+    assert shows(novel, "take deck")
+
+
 def test_talk_and_history(person: Make) -> None:
     host, watcher = person("Ann"), person("Zoé")
     name = host.open("miracles", "mb", spectators=True)["id"]
@@ -285,20 +304,20 @@ def test_talk_and_history(person: Make) -> None:
         assert [row["text"] for row in other.now["chat"]] == ["bonjour", "salut"]
 
 
-def test_mute_is_mute(house: House, person: Make) -> None:
+def test_mute_is_mute(cafe: Cafe, person: Make) -> None:
     host, friend = person(), person()
     name = host.open("poilus", "mo", listed=True)["id"]
     friend.post(f"/tables/{name}/join")
     with host.at(name) as page:
         page.my_turn()
-        room = house.hub.rooms[name]
-        assert room.table is not None
-        position = room.table.position()
+        table = cafe.rooms.live[name].journal.table
+        assert table is not None
+        position = table.position()
         cards = [*position["trials"], *position["morale"]]
         cards.remove("mute")
         position["trials"], position["morale"] = cards[:24], cards[24:]
         position["hardships"][0] = ["mute"]
-        room.table = estaminet.from_position("poilus", position)
+        table._states = estaminet.from_position("poilus", position)._states
         page.say("chat", text="psst", ref=1)
         assert page.refusal() == "mute"
         with friend.at(name) as other:
@@ -347,9 +366,9 @@ def test_a_rematch_is_one_table_for_all(person: Make) -> None:
         assert other.now["table"]["status"] == "playing"
 
 
-def test_idle_tables_are_dropped_and_come_back_the_same(folder: Path) -> None:
-    with House(quick(folder)) as house:
-        host = Person(house.port)
+def test_idle_tables_are_dropped_and_come_back_the_same(tmp_path: Path) -> None:
+    with Cafe(quick(tmp_path)) as cafe:
+        host = Person(cafe.port)
         name = host.open("miracles", "mbb")["id"]
         dice = random.Random(1)
         with host.at(name) as page:
@@ -357,13 +376,26 @@ def test_idle_tables_are_dropped_and_come_back_the_same(folder: Path) -> None:
                 page.my_turn()
                 page.play_and_see(dice.choice(page.now["menu"])["action"])
             page.my_turn()
-            log, view = log_of(page.heard), page.now["view"]
-        room = house.hub.rooms[name]
-        wait_for(lambda: not room.busy)
-        house.run(house.hub.drop_idle(0.0))
-        assert name not in house.hub.rooms
+            log, view = list(log_of(page.heard).values()), page.now["view"]
+        cafe.forget(name)
         with host.at(name) as page:
-            assert house.hub.rooms[name] is not room
             assert page.now["view"] == view
             assert page.now["log"] == log
+        host.close()
+
+
+def test_a_table_of_other_rules_is_refused(tmp_path: Path) -> None:
+    with Cafe(quick(tmp_path)) as cafe:
+        host = Person(cafe.port)
+        name = host.open("poilus", "mb")["id"]
+        with host.at(name):
+            pass
+        cafe.forget(name)
+        monkey = pytest.MonkeyPatch()
+        monkey.setattr("estaminet.web.store.replay.FORMAT", 99)
+        with host.at(name, since=None) as page:
+            assert page.hear()["code"] == "broken_table"
+        monkey.undo()
+        with host.at(name) as page:
+            assert page.now["view"] is not None
         host.close()

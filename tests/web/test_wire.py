@@ -12,10 +12,12 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from estaminet.web import wire
+from estaminet.web.http.sockets import MOST_MESSAGE
 from estaminet.web.refusals import REFUSALS
 from estaminet.web.settings import Rate
-from estaminet.web.sockets import MOST_MESSAGE
-from tests.web.people import LONG, House, Page, Person, quick
+from tests.web.people import LONG, Page, Person
+from tests.web.server import Cafe, quick
+from tools import wire as generator
 
 QUICK = settings(
     max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
@@ -45,10 +47,15 @@ fields = st.fixed_dictionaries(
 )
 
 
+def test_the_pages_types_are_fresh() -> None:
+    text = generator.TARGET.read_text(encoding="utf-8")
+    assert text == generator.typescript(), "run: python -m tools.wire"
+
+
 @pytest.fixture(scope="module")
-def pages(house: House) -> Iterator[tuple[Page, Page]]:
+def pages(cafe: Cafe) -> Iterator[tuple[Page, Page]]:
     """The page of a person whose turn it is not, and that of a spectator."""
-    host, friend, watcher = (Person(house.port) for _ in range(3))
+    host, friend, watcher = (Person(cafe.port) for _ in range(3))
     name = host.open("poilus", "mo", listed=True, spectators=True)["id"]
     friend.post(f"/tables/{name}/join")
     with friend.at(name) as seated, watcher.at(name) as other:
@@ -112,8 +119,8 @@ def test_broken_messages(pages: tuple[Page, Page], text: str, code: str) -> None
     assert [m["code"] for m in told if m["t"] == "refused"] == [code]
 
 
-def test_a_message_beyond_all_measure_ends_the_socket(house: House) -> None:
-    person = Person(house.port)
+def test_a_message_beyond_all_measure_ends_the_socket(cafe: Cafe) -> None:
+    person = Person(cafe.port)
     name = person.open("poilus", "mo")["id"]
     with person.at(name) as page:
         page.socket.send("x" * 200_000)
@@ -121,8 +128,8 @@ def test_a_message_beyond_all_measure_ends_the_socket(house: House) -> None:
     person.close()
 
 
-def test_hello_comes_first(house: House) -> None:
-    person = Person(house.port)
+def test_hello_comes_first(cafe: Cafe) -> None:
+    person = Person(cafe.port)
     name = person.open("poilus", "mo")["id"]
     with person.at(name, since=None) as page:
         page.say("chat", text="hi", ref=3)
@@ -139,8 +146,8 @@ METHODS = st.sampled_from(["POST", "PUT", "DELETE", "GET", "PATCH"])
 
 
 @pytest.fixture(scope="module")
-def stranger(house: House) -> Iterator[tuple[Person, str]]:
-    host, other = Person(house.port), Person(house.port)
+def stranger(cafe: Cafe) -> Iterator[tuple[Person, str]]:
+    host, other = Person(cafe.port), Person(cafe.port)
     yield other, host.open("poilus", "mo", listed=False)["id"]
     host.close()
     other.close()
@@ -237,8 +244,8 @@ def test_a_body_without_end_is_cut(stranger: tuple[Person, str]) -> None:
     assert response.json()["code"] == "too_large"
 
 
-def test_other_sites_are_refused(house: House) -> None:
-    person = Person(house.port)
+def test_other_sites_are_refused(cafe: Cafe) -> None:
+    person = Person(cafe.port)
     name = person.open("poilus", "mo")["id"]
     for headers in ({"origin": "http://evil.example"}, {"sec-fetch-site": "cross-site"}):
         response = person.http.post("/tables", json={"game": "poilus"}, headers=headers)
@@ -252,8 +259,8 @@ def test_other_sites_are_refused(house: House) -> None:
     person.close()
 
 
-def test_a_forged_cookie_is_nobody(house: House) -> None:
-    person = Person(house.port)
+def test_a_forged_cookie_is_nobody(cafe: Cafe) -> None:
+    person = Person(cafe.port)
     me = person.get("/me")["id"]
     for cookie in (me, f"{me}.", f"{me}.{'0' * 64}", "é.é", "", "a=b;;;", f"{me}.☃"):
         headers = {"cookie": f"estaminet={cookie}".encode()}
@@ -269,8 +276,8 @@ def test_too_fast_is_said_and_ends(tmp_path: Path) -> None:
         tmp_path, messages=Rate(20, 1), calls=Rate(30, 1), chats=Rate(2, 0.1), patience=50,
         warm=False,
     )  # fmt: skip
-    with House(slow, ready=False) as house:
-        person = Person(house.port)
+    with Cafe(slow, ready=False) as cafe:
+        person = Person(cafe.port)
         name = person.open("poilus", "mo")["id"]
         with person.at(name) as page:
             for text in ("one", "two", "three"):

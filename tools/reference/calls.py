@@ -10,7 +10,8 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
 from estaminet.version import VERSION
-from estaminet.web import api, guard, sockets, wire
+from estaminet.web import wire
+from estaminet.web.http import middleware, routes as calls, sockets
 from tools.reference.markup import code, page as whole, table
 from tools.wire import definitions, typed
 
@@ -67,7 +68,7 @@ CALLS = {
 }  # fmt: skip
 
 LIMITS = (
-    ("the body of a call", f"{guard.MOST_BODY:,} bytes"),
+    ("the body of a call", f"{middleware.MOST_BODY:,} bytes"),
     ("a message on the socket", f"{sockets.MOST_MESSAGE:,} characters"),
     ("a line of chat", f"{wire.MOST_TEXT} characters"),
     ("a guest's name", f"{wire.MOST_NAME} characters"),
@@ -93,7 +94,7 @@ class Route(NamedTuple):
 def routes() -> Iterator[Route]:
     """The calls as OpenAPI has them, then the socket, which it leaves out."""
     app = FastAPI()
-    app.include_router(api.router)
+    app.include_router(calls.router)
     found = get_openapi(title=TITLE, version=VERSION, routes=app.routes)
     for path, methods in found["paths"].items():
         for method, row in methods.items():

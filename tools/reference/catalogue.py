@@ -7,7 +7,7 @@ from estaminet import bots
 from estaminet.games import IDS, load
 from estaminet.games.clauses import clauses
 from estaminet.games.game import Game
-from estaminet.web import shelf
+from estaminet.web import catalogue
 from tools.reference.markup import code, entry, page as whole, table
 
 TITLE = "Games and bots"
@@ -44,7 +44,7 @@ def page() -> str:
 
 
 def game_row(game: Game) -> tuple[str, ...]:
-    row, titles = shelf.card(game.id, "en"), game.texts.title
+    row, titles = catalogue.described(game.id, "en"), game.texts.title
     title = " / ".join(dict.fromkeys((titles["en"], titles["fr"])))
     low, high = row["minutes"]
     link = f"[{code(game.id, f'game-{game.id}')}](../games/{game.id}.md)"
@@ -57,7 +57,7 @@ def players(game: Game) -> str:
 
 def option_rows() -> Iterator[tuple[str, ...]]:
     for game in map(load, IDS):
-        told = {row["id"]: row for row in shelf.card(game.id, "en")["options"]}
+        told = {row["id"]: row for row in catalogue.described(game.id, "en")["options"]}
         defaults = game.setup(game.content, game.players[0], {}).options
         for name in game.options:
             what = told.get(name, {})

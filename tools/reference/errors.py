@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import groupby
 
+from estaminet.languages import FIRST, LANGUAGES
 from estaminet.web.refusals import REFUSALS
 from tools.reference.markup import entry, page as whole, plain, sentence, table
 from tools.reference.raised import BASE, Kind, Raised, kinds, raised
@@ -17,7 +18,7 @@ be right; `…` stands for the case at hand. The commands print it as one line a
 [status 2](cli.md#status)."""
 CAFE = """\
 Over HTTP a refusal has a status and the body `{"code", "text", "ref"}`; on the socket it is a
-message [`refused`](http.md#server-refused). The text is in the guest's language, here in both.
+message [`refused`](http.md#server-refused). The text is in the guest's language, here in all.
 Nothing that a seat may not know is ever in it."""
 
 
@@ -62,4 +63,7 @@ def said(row: Raised, classes: dict[str, Kind]) -> str:
 
 def cafe(code: str) -> str:
     row = REFUSALS[code]
-    return entry(code, f"refusal-{code}", f"**{row.status}** {row.en}", f"*{row.fr}*")
+    first, *rest = (
+        row.text[lang] if lang == FIRST else f"*{row.text[lang]}*" for lang in LANGUAGES
+    )
+    return entry(code, f"refusal-{code}", f"**{row.status}** {first}", *rest)

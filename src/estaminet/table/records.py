@@ -1,26 +1,32 @@
 """The form of a record, checked before anything is replayed."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypedDict
 
 from estaminet.errors import BadRecord, brief
 from estaminet.games import IDS, load
 from estaminet.games.positions import is_int
 
 FORMAT = 1
-KEYS = (
-    "format",
-    "game",
-    "rules",
-    "players",
-    "data",
-    "options",
-    "seed",
-    "start",
-    "actions",
-    "chance",
-    "result",
-)
+
+
+class Record(TypedDict):
+    """Everything needed to play a game again, JSON-ready."""
+
+    format: int
+    game: str
+    rules: int  # the version of the game's rules
+    players: int
+    data: Mapping[str, Any]  # the data file, and its hash
+    options: Mapping[str, Any]
+    seed: int
+    start: Any  # the position it began from; None: a set-up
+    actions: list[str]
+    chance: list[dict[str, Any]]  # what chance decided, by move; 0 is the set-up
+    result: Any
+
+
+KEYS = tuple(Record.__annotations__)
 
 
 def check(record: Any) -> Mapping[str, Any]:

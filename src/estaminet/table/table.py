@@ -274,23 +274,24 @@ class Table:
         first = 0 if setup else 1  # chance is numbered by move; 0 is the set-up
         options = (self._start or self.position())["options"]
         source = self._content.source
-        return {
-            "format": records.FORMAT,
-            "game": self.game,
-            "rules": self._game.version,
-            "players": self.players,
-            "data": {"hash": source.digest, "content": source.plain},
-            "options": options,
-            "seed": self._seed,
-            "start": self._start,
-            "actions": [move.text for move in played],
-            "chance": [
+        record = records.Record(
+            format=records.FORMAT,
+            game=self.game,
+            rules=self._game.version,
+            players=self.players,
+            data={"hash": source.digest, "content": source.plain},
+            options=options,
+            seed=self._seed,
+            start=self._start,
+            actions=[move.text for move in played],
+            chance=[
                 {"move": number, **row}
                 for number, move in enumerate(setup + played, start=first)
                 for row in move.chance
             ],
-            "result": self.result,
-        }
+            result=self.result,
+        )
+        return dict(record)
 
     def copy(self) -> "Table":
         """An independent table in the same state, with the same past and the same future."""

@@ -1,5 +1,6 @@
 """The application: routes, refusals, and what is opened and closed with it."""
 
+import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -11,40 +12,48 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
-from estaminet.web import api, sockets
-from estaminet.web.guard import Guard
-from estaminet.web.guests import Signer
-from estaminet.web.hub import Hub
-from estaminet.web.limits import Buckets
-from estaminet.web.pages import STATIC, Pages
+from estaminet.languages import FIRST
+from estaminet.web.http import routes, sockets
+from estaminet.web.http.middleware import Guard
+from estaminet.web.http.rate_limits import Buckets
+from estaminet.web.http.static_files import STATIC, StaticFiles
+from estaminet.web.live.lobby import Lobby
+from estaminet.web.live.opening import Opening
+from estaminet.web.live.rooms import Rooms
 from estaminet.web.refusals import Refused
 from estaminet.web.settings import Settings
+from estaminet.web.store.database import Database
 
 LEAST_ZIPPED = 2048  # bytes
+PROCESS_BYTES = 8
 
 
 def create_app(settings: Settings, static: Path = STATIC) -> FastAPI:
     """The server for one database; BadDatabase if that cannot be used."""
-    hub = Hub(settings)
+    database = Database(settings.database, settings.poll, secrets.token_hex(PROCESS_BYTES))
+    rooms = Rooms(settings, database)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        await hub.open()
+        await rooms.open()
         yield
-        await hub.close()
+        await rooms.close()
 
     app = FastAPI(lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
-    app.state.hub = hub
+    app.state.settings = settings
+    app.state.rooms = rooms
+    app.state.lobby = Lobby(rooms)
+    app.state.opening = Opening(rooms, settings.most_tables)
     app.state.openings = Buckets(settings.openings)
     app.state.chats = Buckets(settings.chats)
-    app.include_router(api.router)
+    app.include_router(routes.router)
     app.include_router(sockets.router)
     app.add_route("/api/{path:path}", _unknown, methods=["GET", "POST", "PUT", "DELETE", "PATCH"])
-    app.add_route("/{path:path}", Pages(static).__call__, methods=["GET", "HEAD"])
+    app.add_route("/{path:path}", StaticFiles(static).__call__, methods=["GET", "HEAD"])
     for kind, handler in _HANDLERS.items():
         app.add_exception_handler(kind, handler)
     app.add_middleware(GZipMiddleware, minimum_size=LEAST_ZIPPED)
-    app.add_middleware(Guard, hub=hub, signer=Signer(settings.secret))
+    app.add_middleware(Guard, settings=settings, database=database)
     return app
 
 
@@ -53,7 +62,7 @@ async def _unknown(_: Request) -> JSONResponse:
 
 
 def _refusal(request: Request, refused: Refused) -> JSONResponse:
-    lang = request.scope.get("state", {}).get("lang", "en")
+    lang = request.scope.get("state", {}).get("lang", FIRST)
     return JSONResponse(refused.body(lang), refused.status)
 
 

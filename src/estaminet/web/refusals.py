@@ -5,153 +5,172 @@ Nothing that a seat may not know is ever in a refusal: the sentences take no arg
 
 from typing import Any, NamedTuple
 
+from estaminet.languages import Text
 
-class Row(NamedTuple):
+
+class Reason(NamedTuple):
     status: int
-    en: str
-    fr: str
+    text: Text
 
 
-REFUSALS: dict[str, Row] = {
+REFUSALS: dict[str, Reason] = {
     # what was sent
-    "bad_json": Row(
-        400, "That is not a JSON object.", "Ce n'est pas un objet JSON."
-    ),
-    "bad_request": Row(
-        422,
-        "Something in the request is missing or has the wrong form.",
-        "Il manque quelque chose à la demande, ou sa forme est fausse.",
-    ),
-    "bad_message": Row(
-        422,
-        "The message has an unknown type or the wrong form.",
-        "Ce message est d'un type inconnu ou sa forme est fausse.",
-    ),
-    "too_large": Row(413, "That is too large.", "C'est trop volumineux."),
-    "too_fast": Row(429, "Too fast: wait a moment.", "Trop vite : patientez un instant."),
-    "too_many_tables": Row(
-        429,
-        "You have too many unfinished tables: finish or leave some.",
-        "Vous avez trop de tables en cours : terminez-en ou quittez-en.",
-    ),
-    "too_many_sockets": Row(
-        429,
-        "Too many open pages at this table.",
-        "Trop de pages ouvertes à cette table.",
-    ),
-    "wrong_origin": Row(
-        403,
-        "This request comes from another site.",
-        "Cette demande vient d'un autre site.",
-    ),
-    "unknown_call": Row(404, "There is no such call.", "Cet appel n'existe pas."),
-    "hello_first": Row(422, "Say hello first.", "Dites d'abord bonjour."),
+    "bad_json": Reason(400, {
+        "en": "That is not a JSON object.",
+        "fr": "Ce n'est pas un objet JSON.",
+    }),
+    "bad_request": Reason(422, {
+        "en": "Something in the request is missing or has the wrong form.",
+        "fr": "Il manque quelque chose à la demande, ou sa forme est fausse.",
+    }),
+    "bad_message": Reason(422, {
+        "en": "The message has an unknown type or the wrong form.",
+        "fr": "Ce message est d'un type inconnu ou sa forme est fausse.",
+    }),
+    "too_large": Reason(413, {"en": "That is too large.", "fr": "C'est trop volumineux."}),
+    "too_fast": Reason(429, {
+        "en": "Too fast: wait a moment.",
+        "fr": "Trop vite : patientez un instant.",
+    }),
+    "too_many_tables": Reason(429, {
+        "en": "You have too many unfinished tables: finish or leave some.",
+        "fr": "Vous avez trop de tables en cours : terminez-en ou quittez-en.",
+    }),
+    "too_many_sockets": Reason(429, {
+        "en": "Too many open pages at this table.",
+        "fr": "Trop de pages ouvertes à cette table.",
+    }),
+    "wrong_origin": Reason(403, {
+        "en": "This request comes from another site.",
+        "fr": "Cette demande vient d'un autre site.",
+    }),
+    "unknown_call": Reason(404, {"en": "There is no such call.", "fr": "Cet appel n'existe pas."}),
+    "hello_first": Reason(422, {"en": "Say hello first.", "fr": "Dites d'abord bonjour."}),
     # names and options
-    "bad_name": Row(
-        422,
-        "A name has 1 to 24 visible characters.",
-        "Un nom a de 1 à 24 caractères visibles.",
-    ),
-    "unknown_game": Row(404, "There is no such game.", "Ce jeu n'existe pas."),
-    "unknown_bot": Row(422, "There is no such bot for this game.", "Ce bot ne joue pas à ce jeu."),
-    "bad_players": Row(
-        422,
-        "The game is not played by so many people.",
-        "Ce jeu ne se joue pas à ce nombre.",
-    ),
-    "bad_seats": Row(
-        422,
-        "As many seats as players, and yourself on at most one.",
-        "Autant de places que de joueurs, et vous-même sur une seule au plus.",
-    ),
-    "bad_option": Row(
-        422,
-        "The game has no such option, or not with this value.",
-        "Le jeu n'a pas cette option, ou pas avec cette valeur.",
-    ),
-    "bad_clock": Row(
-        422,
-        "A clock gives 5 seconds to 7 days for a move.",
-        "Une pendule donne de 5 secondes à 7 jours par coup.",
-    ),
+    "bad_name": Reason(422, {
+        "en": "A name has 1 to 24 visible characters.",
+        "fr": "Un nom a de 1 à 24 caractères visibles.",
+    }),
+    "unknown_game": Reason(404, {"en": "There is no such game.", "fr": "Ce jeu n'existe pas."}),
+    "unknown_bot": Reason(422, {
+        "en": "There is no such bot for this game.",
+        "fr": "Ce bot ne joue pas à ce jeu.",
+    }),
+    "bad_players": Reason(422, {
+        "en": "The game is not played by so many people.",
+        "fr": "Ce jeu ne se joue pas à ce nombre.",
+    }),
+    "bad_seats": Reason(422, {
+        "en": "As many seats as players, and yourself on at most one.",
+        "fr": "Autant de places que de joueurs, et vous-même sur une seule au plus.",
+    }),
+    "bad_option": Reason(422, {
+        "en": "The game has no such option, or not with this value.",
+        "fr": "Le jeu n'a pas cette option, ou pas avec cette valeur.",
+    }),
+    "bad_clock": Reason(422, {
+        "en": "A clock gives 5 seconds to 7 days for a move.",
+        "fr": "Une pendule donne de 5 secondes à 7 jours par coup.",
+    }),
     # tables and seats
-    "unknown_table": Row(404, "There is no such table.", "Cette table n'existe pas."),
-    "broken_table": Row(
-        409,
-        "This table cannot be played on with this version of the rules.",
-        "Cette table ne peut pas continuer avec cette version des règles.",
-    ),
-    "host_only": Row(403, "Only the host can do that.", "Seul l'hôte peut faire cela."),
-    "not_seated": Row(403, "You have no seat at this table.", "Vous n'êtes pas à cette table."),
-    "no_spectators": Row(
-        403,
-        "This table has no spectators.",
-        "Cette table n'admet pas de spectateurs.",
-    ),
-    "bad_invitation": Row(
-        403,
-        "This invitation is not valid, or not any more.",
-        "Cette invitation n'est pas valable, ou ne l'est plus.",
-    ),
-    "table_full": Row(409, "There is no open seat.", "Il n'y a plus de place libre."),
-    "table_locked": Row(409, "The host has locked the table.", "L'hôte a fermé la table."),
-    "not_listed": Row(
-        403,
-        "This table is private: an invitation is needed.",
-        "Cette table est privée : il faut une invitation.",
-    ),
-    "not_open": Row(409, "The game has begun already.", "La partie a déjà commencé."),
-    "not_playing": Row(409, "The game has not begun.", "La partie n'a pas commencé."),
-    "not_over": Row(409, "The game is not over yet.", "La partie n'est pas finie."),
-    "bad_seat": Row(422, "There is nobody to send away there.", "Il n'y a personne à renvoyer là."),
-    "kicked": Row(403, "The host has sent you away.", "L'hôte vous a renvoyé."),
+    "unknown_table": Reason(404, {
+        "en": "There is no such table.",
+        "fr": "Cette table n'existe pas.",
+    }),
+    "broken_table": Reason(409, {
+        "en": "This table cannot be played on with this version of the rules.",
+        "fr": "Cette table ne peut pas continuer avec cette version des règles.",
+    }),
+    "host_only": Reason(403, {
+        "en": "Only the host can do that.",
+        "fr": "Seul l'hôte peut faire cela.",
+    }),
+    "not_seated": Reason(403, {
+        "en": "You have no seat at this table.",
+        "fr": "Vous n'êtes pas à cette table.",
+    }),
+    "no_spectators": Reason(403, {
+        "en": "This table has no spectators.",
+        "fr": "Cette table n'admet pas de spectateurs.",
+    }),
+    "bad_invitation": Reason(403, {
+        "en": "This invitation is not valid, or not any more.",
+        "fr": "Cette invitation n'est pas valable, ou ne l'est plus.",
+    }),
+    "table_full": Reason(409, {
+        "en": "There is no open seat.",
+        "fr": "Il n'y a plus de place libre.",
+    }),
+    "table_locked": Reason(409, {
+        "en": "The host has locked the table.",
+        "fr": "L'hôte a fermé la table.",
+    }),
+    "not_listed": Reason(403, {
+        "en": "This table is private: an invitation is needed.",
+        "fr": "Cette table est privée : il faut une invitation.",
+    }),
+    "not_open": Reason(409, {
+        "en": "The game has begun already.",
+        "fr": "La partie a déjà commencé.",
+    }),
+    "not_playing": Reason(409, {
+        "en": "The game has not begun.",
+        "fr": "La partie n'a pas commencé.",
+    }),
+    "not_over": Reason(409, {
+        "en": "The game is not over yet.",
+        "fr": "La partie n'est pas finie.",
+    }),
+    "bad_seat": Reason(422, {
+        "en": "There is nobody to send away there.",
+        "fr": "Il n'y a personne à renvoyer là.",
+    }),
+    "kicked": Reason(403, {"en": "The host has sent you away.", "fr": "L'hôte vous a renvoyé."}),
     # playing
-    "not_ready": Row(
-        503,
-        "The rules are still being compiled: the game begins by itself.",
-        "Les règles se compilent encore : la partie commencera d'elle-même.",
-    ),
-    "game_over": Row(409, "The game is over.", "La partie est finie."),
-    "not_your_turn": Row(403, "It is not your turn.", "Ce n'est pas votre tour."),
-    "stale_move": Row(
-        409,
-        "The table has moved on: look again.",
-        "La partie a avancé : regardez à nouveau.",
-    ),
-    "not_legal": Row(422, "This cannot be done now.", "Ce n'est pas possible maintenant."),
-    "away": Row(
-        409,
-        "A bot is playing for you: say that you are back.",
-        "Un bot joue pour vous : dites que vous êtes de retour.",
-    ),
-    "no_takeback": Row(
-        409,
-        "Only your own last move can be taken back, and only if it has shown nothing hidden.",
-        "Seul votre dernier coup peut être repris, et seulement s'il n'a rien dévoilé.",
-    ),
+    "not_ready": Reason(503, {
+        "en": "The rules are still being compiled: the game begins by itself.",
+        "fr": "Les règles se compilent encore : la partie commencera d'elle-même.",
+    }),
+    "game_over": Reason(409, {"en": "The game is over.", "fr": "La partie est finie."}),
+    "not_your_turn": Reason(403, {"en": "It is not your turn.", "fr": "Ce n'est pas votre tour."}),
+    "stale_move": Reason(409, {
+        "en": "The table has moved on: look again.",
+        "fr": "La partie a avancé : regardez à nouveau.",
+    }),
+    "not_legal": Reason(422, {
+        "en": "This cannot be done now.",
+        "fr": "Ce n'est pas possible maintenant.",
+    }),
+    "away": Reason(409, {
+        "en": "A bot is playing for you: say that you are back.",
+        "fr": "Un bot joue pour vous : dites que vous êtes de retour.",
+    }),
+    "no_takeback": Reason(409, {
+        "en": "Only your own last move can be taken back, and only if it has shown nothing hidden.",
+        "fr": "Seul votre dernier coup peut être repris, et seulement s'il n'a rien dévoilé.",
+    }),
     # talking
-    "bad_text": Row(
-        422,
-        "A message has 1 to 500 characters.",
-        "Un message a de 1 à 500 caractères.",
-    ),
-    "mute": Row(
-        403,
-        "You are Mute: not a word while the card lies in front of you.",
-        "Vous êtes Muet : pas un mot tant que la carte est devant vous.",
-    ),
-    "no_coach": Row(403, "This table has no coach.", "Cette table n'a pas d'entraîneur."),
-    "coach_busy": Row(
-        429,
-        "The coach is thinking already.",
-        "L'entraîneur réfléchit déjà.",
-    ),
+    "bad_text": Reason(422, {
+        "en": "A message has 1 to 500 characters.",
+        "fr": "Un message a de 1 à 500 caractères.",
+    }),
+    "mute": Reason(403, {
+        "en": "You are Mute: not a word while the card lies in front of you.",
+        "fr": "Vous êtes Muet : pas un mot tant que la carte est devant vous.",
+    }),
+    "no_coach": Reason(403, {
+        "en": "This table has no coach.",
+        "fr": "Cette table n'a pas d'entraîneur.",
+    }),
+    "coach_busy": Reason(429, {
+        "en": "The coach is thinking already.",
+        "fr": "L'entraîneur réfléchit déjà.",
+    }),
     # the house
-    "trouble": Row(
-        503,
-        "Something went wrong here; nothing was changed. Try again.",
-        "Un ennui de notre côté ; rien n'a changé. Réessayez.",
-    ),
+    "trouble": Reason(503, {
+        "en": "Something went wrong here; nothing was changed. Try again.",
+        "fr": "Un ennui de notre côté ; rien n'a changé. Réessayez.",
+    }),
 }  # fmt: skip
 
 
@@ -168,13 +187,8 @@ class Refused(Exception):
         return REFUSALS[self.code].status
 
     def body(self, lang: str) -> dict[str, Any]:
-        return body(self.code, lang, self.ref)
+        return {"code": self.code, "text": sentence(self.code, lang), "ref": self.ref}
 
 
 def sentence(code: str, lang: str) -> str:
-    row = REFUSALS[code]
-    return row.fr if lang == "fr" else row.en
-
-
-def body(code: str, lang: str, ref: Any = None) -> dict[str, Any]:
-    return {"code": code, "text": sentence(code, lang), "ref": ref}
+    return REFUSALS[code].text[lang]

@@ -1,0 +1,108 @@
+"""Bots and the coach, thinking in threads: a search gives the interpreter back while it counts.
+
+Whatever a bot does wrong, the game goes on: another bot answers, at last a legal action is drawn.
+"""
+
+import asyncio
+import random
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, NamedTuple
+
+from estaminet import bots
+from estaminet.bots import Knowledge, Player
+from estaminet.table import Table
+from estaminet.web.error_log import kind, log
+from estaminet.web.settings import Settings
+
+STRONGEST = "master"
+SIMPLE = "heuristic"  # needs no search
+Key = tuple[str, int, str]  # room, seat, bot
+
+
+class Advice(NamedTuple):
+    """What the coach thinks of an action; without a value it has not searched."""
+
+    action: str
+    share: float
+    value: float | None
+
+
+class BotPool:
+    """A few threads, and the memories of the bots that have thought last."""
+
+    def __init__(self, settings: Settings, works: Callable[[str, str], bool]) -> None:
+        self._pool = ThreadPoolExecutor(settings.thinkers, thread_name_prefix="estaminet-bot")
+        self._players: OrderedDict[Key, Player] = OrderedDict()
+        self._most = settings.most_minds
+        self._limit = settings.bot_limit
+        self._works = works  # game, bot: whether it has been seen to work on this machine
+
+    def close(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def strongest(self, game: str) -> str:
+        """The best bot there is for a game, of those that work here."""
+        ranked = (STRONGEST, bots.default(game))
+        return next((bot for bot in ranked if self._works(game, bot)), SIMPLE)
+
+    async def run(self, call: Callable[[], Any]) -> Any:
+        """Anything slow, off the loop."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, call)
+
+    async def choose(self, room: str, bot: str, table: Table, seed: int) -> int:
+        """The number of the action that the bot to move plays, or another one in its place."""
+        assert table.actor is not None
+        for candidate in (bot, bots.default(table.game), SIMPLE):
+            if not self._works(table.game, candidate):
+                continue
+            key = (room, table.actor, candidate)
+            try:
+                player = self._player(key, candidate, table.game, seed)
+                return int(await self._ask(partial(_choice, player, table)))
+            except Exception as problem:
+                self._players.pop(key, None)
+                log.error("bot %s failed in %s: %s", candidate, table.game, kind(problem))
+        return table.number(random.choice(table.actions()))
+
+    async def advise(self, room: str, table: Table) -> list[Advice]:
+        """What the coach would do for the seat to move, best first, from its own knowledge."""
+        assert table.actor is not None
+        bot = self.strongest(table.game)
+        key = (room, table.actor, f"coach {bot}")
+        player = self._player(key, bot, table.game, secrets.randbits(32))
+        found: list[Advice] = await self._ask(partial(_advice, player, table))
+        return found
+
+    async def _ask(self, call: Callable[[], Any]) -> Any:
+        return await asyncio.wait_for(self.run(call), self._limit)
+
+    def _player(self, key: Key, bot: str, game: str, seed: int) -> Player:
+        player = self._players.get(key)
+        if player is None:
+            player = self._players[key] = bots.make(bot, game, seed)
+        self._players.move_to_end(key)
+        while len(self._players) > self._most:
+            self._players.popitem(last=False)
+        return player
+
+    def forget(self, room: str) -> None:
+        """A room has gone: its bots' memories too."""
+        for key in [key for key in self._players if key[0] == room]:
+            del self._players[key]
+
+
+def _choice(player: Player, table: Table) -> int:
+    return table.number(bots.ask(player, table))
+
+
+def _advice(player: Any, table: Table) -> list[Advice]:
+    assert table.actor is not None
+    knowledge = Knowledge(table, table.actor)
+    if not hasattr(player, "think") or len(knowledge.actions) == 1:
+        return [Advice(player.choose(knowledge), 1.0, None)]
+    found = [Advice(t.action, float(t.share), float(t.value)) for t in player.think(knowledge)]
+    return sorted(found, key=lambda advice: -advice.share)

@@ -1,0 +1,41 @@
+"""The signed cookie that a guest is known by."""
+
+import hashlib
+import hmac
+from http.cookies import CookieError, SimpleCookie
+
+NAME = "estaminet"
+AGE = 400 * 24 * 3600  # seconds; browsers keep none longer
+
+
+class Signer:
+    """Cookies that cannot be forged without the house's secret."""
+
+    def __init__(self, secret: str) -> None:
+        self._key = hashlib.sha256(b"estaminet cookie " + secret.encode()).digest()
+
+    def sign(self, guest: str) -> str:
+        return f"{guest}.{self._mac(guest)}"
+
+    def header(self, guest: str, secure: bool) -> bytes:
+        """What makes a browser keep the cookie."""
+        end = "; Secure" if secure else ""
+        text = f"{NAME}={self.sign(guest)}; Path=/; Max-Age={AGE}; HttpOnly; SameSite=Lax{end}"
+        return text.encode("latin-1")
+
+    def read(self, header: str) -> str | None:
+        """The guest whom a request's cookie names, if it is one of ours."""
+        guest, _, mac = _cookie(header).partition(".")
+        fits = hmac.compare_digest(self._mac(guest).encode(), mac.encode("utf-8", "replace"))
+        return guest if guest and fits else None
+
+    def _mac(self, guest: str) -> str:
+        return hmac.new(self._key, guest.encode("utf-8", "replace"), hashlib.sha256).hexdigest()
+
+
+def _cookie(header: str) -> str:
+    try:
+        found = SimpleCookie(header).get(NAME)
+    except CookieError:
+        return ""
+    return "" if found is None else found.value

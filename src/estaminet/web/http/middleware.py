@@ -1,0 +1,170 @@
+"""What every request meets first: who it is from, how large, how often, and from which site.
+
+Plain ASGI, so that it costs next to nothing and sees sockets too.
+"""
+
+import json
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from estaminet.languages import FIRST, LANGUAGES
+from estaminet.web.error_log import report
+from estaminet.web.guests import nameless, new_id
+from estaminet.web.http.cookies import Signer
+from estaminet.web.http.rate_limits import Buckets
+from estaminet.web.refusals import Refused
+from estaminet.web.settings import Settings
+from estaminet.web.store.database import Database
+
+MOST_BODY = 16 * 1024  # bytes
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
+    "img-src 'self' data: blob:; font-src 'self' data:; media-src 'self' data:; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+)
+
+
+class Guard:
+    def __init__(self, app: ASGIApp, settings: Settings, database: Database) -> None:
+        self.app = app
+        self.database = database
+        self.signer = Signer(settings.secret)
+        self.calls = Buckets(settings.calls)
+        self.addresses = Buckets(settings.address_calls)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self._http(scope, receive, send)
+        elif scope["type"] == "websocket":
+            self._know(scope)
+            scope["state"]["same_origin"] = same_origin(scope)
+            await self.app(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    def _know(self, scope: Scope) -> bool:
+        """Put the guest into the scope; whether he needs a cookie."""
+        known = self.signer.read(_header(scope, b"cookie"))
+        guest = known or new_id()
+        asked = parse_qs(scope["query_string"].decode("latin-1")).get("lang", [""])[0]
+        spoken = asked if asked in LANGUAGES else None
+        found = self.database.guest(guest) or nameless(guest, spoken or browser(scope))
+        scope.setdefault("state", {}).update(guest=found, lang=spoken or found.lang)
+        return known is None
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        api = scope["path"].startswith("/api")
+        fresh = self._know(scope) if api else False
+        started = False
+
+        async def dressed(message: Message) -> None:
+            nonlocal started
+            if message["type"] == "http.response.start":
+                started = True
+                self._dress(scope, message, fresh, api)
+            await send(message)
+
+        lang = scope["state"]["lang"] if api else browser(scope)
+        try:
+            if api:
+                self._admit(scope)
+                receive = await _bounded(scope, receive)
+            await self.app(scope, receive, dressed)
+        except Refused as refused:
+            await _answer(dressed, refused, lang)
+        except Exception as problem:
+            report(problem)
+            if not started:
+                await _answer(dressed, Refused("trouble"), lang)
+
+    def _admit(self, scope: Scope) -> None:
+        if scope["method"] not in SAFE and not same_origin(scope):
+            raise Refused("wrong_origin")
+        client = scope.get("client")
+        if client is not None:
+            self.addresses.take(client[0])
+        self.calls.take(scope["state"]["guest"].id)
+
+    def _dress(self, scope: Scope, message: Message, fresh: bool, api: bool) -> None:
+        headers = message.setdefault("headers", [])
+        headers += HEADERS
+        if api:
+            headers.append((b"cache-control", b"no-store"))
+        if fresh:
+            cookie = self.signer.header(scope["state"]["guest"].id, scope["scheme"] == "https")
+            headers.append((b"set-cookie", cookie))
+
+
+def browser(scope: Scope) -> str:
+    """The language the browser asks for."""
+    wanted = _header(scope, b"accept-language").lower()
+    return next((lang for lang in LANGUAGES if wanted.startswith(lang)), FIRST)
+
+
+def same_origin(scope: Scope) -> bool:
+    """A browser names the page a request comes from; it must be one of ours."""
+    origin = _header(scope, b"origin")
+    if origin:
+        return urlsplit(origin).netloc == _header(scope, b"host")
+    return _header(scope, b"sec-fetch-site") in ("", "same-origin", "none")
+
+
+def _header(scope: Scope, name: bytes) -> str:
+    for key, value in scope["headers"]:
+        if key == name:
+            return str(value.decode("latin-1"))
+    return ""
+
+
+async def _bounded(scope: Scope, receive: Receive) -> Receive:
+    """The body, read up to its limit before anything looks at it."""
+    length = _header(scope, b"content-length")
+    if length.isdigit() and int(length) > MOST_BODY:
+        raise Refused("too_large")
+    if scope["method"] in SAFE:
+        return receive
+    body, more = b"", True
+    while more:
+        message = await receive()
+        if message["type"] != "http.request":
+            break
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+        if len(body) > MOST_BODY:
+            raise Refused("too_large")
+    return _Replayed(body, receive)
+
+
+class _Replayed:
+    """A body that was read already, handed out once."""
+
+    def __init__(self, body: bytes, receive: Receive) -> None:
+        self.body: bytes | None = body
+        self.receive = receive
+
+    async def __call__(self) -> Message:
+        if self.body is None:
+            return await self.receive()
+        body, self.body = self.body, None
+        return {"type": "http.request", "body": body, "more_body": False}
+
+
+async def _answer(send: Send, refused: Refused, lang: str) -> None:
+    body = json.dumps(refused.body(lang), ensure_ascii=False).encode()
+    headers: list[Any] = [(b"content-type", b"application/json")]
+    headers.append((b"content-length", str(len(body)).encode()))
+    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,151 @@
+"""The lobby's calls: parsing, the guest, and one line to a room or the lobby each."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request
+
+from estaminet.version import VERSION
+from estaminet.web import catalogue, library
+from estaminet.web.guests import Guest, checked_name
+from estaminet.web.http.rate_limits import Buckets
+from estaminet.web.live.lobby import Lobby
+from estaminet.web.live.opening import Opening
+from estaminet.web.live.permissions import host_only
+from estaminet.web.live.room import Room
+from estaminet.web.live.rooms import Rooms
+from estaminet.web.refusals import Refused
+from estaminet.web.wire import Join, Kick, Lock, MeChange, NewTable, Nothing, Start
+
+router = APIRouter(prefix="/api")
+
+
+class Caller:
+    """Who asks, in which language, and whom to ask."""
+
+    def __init__(self, request: Request) -> None:
+        self.rooms: Rooms = request.app.state.rooms
+        self.lobby: Lobby = request.app.state.lobby
+        self.opening: Opening = request.app.state.opening
+        self.openings: Buckets = request.app.state.openings
+        self.guest: Guest = request.scope["state"]["guest"]
+        self.lang: str = request.scope["state"]["lang"]
+
+    async def at(self, name: str) -> Room:
+        return await self.rooms.get(name)
+
+    def at_most_so_often(self) -> None:
+        """Opening tables costs more than other calls."""
+        self.openings.take(self.guest.id)
+
+
+By = Annotated[Caller, Depends(Caller)]
+Answer = dict[str, Any]
+
+
+@router.get("/health")
+async def health() -> Answer:
+    return {"ok": True, "version": VERSION}
+
+
+@router.get("/me")
+async def me(by: By) -> Answer:
+    return {"id": by.guest.id, "name": by.guest.name, "lang": by.guest.lang}
+
+
+@router.put("/me")
+async def change_me(by: By, change: MeChange) -> Answer:
+    name = by.guest.name if change.name is None else checked_name(change.name)
+    guest = Guest(by.guest.id, name, change.lang or by.guest.lang)
+    await by.rooms.change_guest(guest)
+    return {"id": guest.id, "name": guest.name, "lang": guest.lang}
+
+
+@router.get("/games")
+async def games(by: By) -> list[Answer]:
+    return by.lobby.games(by.lang)
+
+
+@router.post("/games/{game}/warm")
+async def warm(by: By, game: str) -> Answer:
+    found = catalogue.known_game(game).id
+    by.rooms.compiling.want(found)
+    return by.rooms.compiling.progress(found)
+
+
+@router.get("/lobby")
+async def lobby(by: By) -> Answer:
+    return by.lobby.tables(by.guest, by.lang)
+
+
+@router.post("/tables")
+async def open_table(by: By, asked: NewTable) -> Answer:
+    by.at_most_so_often()
+    opened = await by.opening.open(by.guest, asked)
+    return {"id": opened.id, "invitations": opened.seats.invitations()}
+
+
+@router.post("/tables/{name}/join")
+async def join(by: By, name: str, asked: Join) -> Answer:
+    room = await by.at(name)
+    await by.rooms.database.keep_guest(by.guest)
+    return {"seat": await room.seats.join(by.guest, asked.seat_token)}
+
+
+@router.post("/tables/{name}/start")
+async def start(by: By, name: str, asked: Start) -> Answer:
+    await (await by.at(name)).seats.start(by.guest, asked.bot)
+    return {}
+
+
+@router.post("/tables/{name}/kick")
+async def kick(by: By, name: str, asked: Kick) -> Answer:
+    await (await by.at(name)).seats.kick(by.guest, asked.seat)
+    return {}
+
+
+@router.post("/tables/{name}/lock")
+async def lock(by: By, name: str, asked: Lock) -> Answer:
+    await (await by.at(name)).seats.lock(by.guest, asked.locked)
+    return {}
+
+
+@router.post("/tables/{name}/leave")
+async def leave(by: By, name: str, _: Nothing) -> Answer:
+    await (await by.at(name)).seats.leave(by.guest)
+    return {}
+
+
+@router.post("/tables/{name}/rematch")
+async def rematch(by: By, name: str, _: Nothing) -> Answer:
+    by.at_most_so_often()
+    return {"id": await by.opening.rematch(by.guest, name)}
+
+
+@router.get("/tables/{name}/invitations")
+async def invitations(by: By, name: str) -> dict[str, str]:
+    room = await by.at(name)
+    host_only(room.journal, by.guest)
+    return room.seats.invitations()
+
+
+@router.get("/tables/{name}/replay")
+async def replay(by: By, name: str, eyes: str = "all") -> Answer:
+    if eyes != "all" and not (eyes.isascii() and eyes.isdigit() and len(eyes) == 1):
+        raise Refused("bad_request")
+    eye = None if eyes == "all" else int(eyes)
+    return await (await by.at(name)).finished.replay(by.guest, eye, by.lang)
+
+
+@router.get("/tables/{name}/record")
+async def record(by: By, name: str) -> Answer:
+    return dict(await (await by.at(name)).finished.record(by.guest))
+
+
+@router.get("/rules/{game}")
+async def rules(by: By, game: str) -> Answer:
+    return library.rules(catalogue.known_game(game).id, by.lang)
+
+
+@router.get("/cards/{game}")
+async def cards(by: By, game: str) -> list[Answer]:
+    return library.gallery(catalogue.known_game(game).id, by.lang)

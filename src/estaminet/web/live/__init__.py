@@ -1,0 +1,1 @@
+"""The tables that somebody plays at now."""

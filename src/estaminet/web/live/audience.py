@@ -1,0 +1,99 @@
+"""The open pages of a room: who is there, and telling them what happens."""
+
+import time
+from collections.abc import Collection
+from functools import partial
+
+from estaminet.web.background.compiling import Compiling
+from estaminet.web.guests import Guest
+from estaminet.web.live.clock import Clock
+from estaminet.web.live.connection import Connection, written
+from estaminet.web.live.journal import Journal, News, on_latest
+from estaminet.web.live.messages import Moment, Viewer
+from estaminet.web.live.moves import Moves
+from estaminet.web.live.permissions import is_host, may_watch
+from estaminet.web.refusals import Refused
+
+
+class Audience:
+    def __init__(
+        self, journal: Journal, moves: Moves, clock: Clock, compiling: Compiling, most: int
+    ) -> None:
+        self.journal = journal
+        self.connections: set[Connection] = set()
+        self._moment = partial(Moment, journal, moves, clock, compiling)
+        self._most = most  # connections
+
+    def attach(self, connection: Connection) -> None:
+        if len(self.connections) >= self._most:
+            raise Refused("too_many_sockets")
+        self.connections.add(connection)
+
+    def detach(self, connection: Connection) -> None:
+        self.connections.discard(connection)
+        self.journal.used = time.monotonic()
+
+    # Telling
+
+    def announce(self, news: News) -> None:
+        kind = "state" if news.afresh or len(news.events) > 1 else "update"
+        self._tell([one for one in self.connections if one.greeted], kind, news.since)
+        kinds = {event.kind for event in news.events}
+        if "rematch" in kinds:
+            self._tell_rematch(self.connections)
+        if "kick" in kinds:
+            self._send_away_who_was_kicked()
+
+    def _tell(self, connections: Collection[Connection], kind: str, since: int) -> None:
+        """One text for all pages that see the same."""
+        if not connections:
+            return
+        moment = self._moment()
+        texts: dict[Viewer, str] = {}
+        for connection in connections:
+            viewer = self._viewer(connection)
+            if viewer not in texts:
+                texts[viewer] = written(moment.told(kind, since, viewer))
+            connection.send(texts[viewer])
+
+    def _viewer(self, connection: Connection) -> Viewer:
+        seat = self.journal.history.seat_of(connection.guest.id)
+        return Viewer(seat, connection.lang, is_host(self.journal, connection.guest))
+
+    def _tell_rematch(self, connections: Collection[Connection]) -> None:
+        if self.journal.history.rematch is not None:
+            for connection in connections:
+                connection.tell({"t": "moved", "id": self.journal.history.rematch})
+
+    def _send_away_who_was_kicked(self) -> None:
+        history = self.journal.history
+        for connection in self.connections:
+            guest = connection.guest.id
+            if guest in history.kicked and history.seat_of(guest) is None:
+                connection.close("kicked")
+
+    # Who is there
+
+    @on_latest
+    async def may_watch(self, guest: Guest) -> None:
+        may_watch(self.journal, guest)
+
+    @on_latest
+    async def greet(self, connection: Connection, since: int) -> None:
+        """The present, to one page; everything from the start if its past has been taken back."""
+        may_watch(self.journal, connection.guest)
+        history = self.journal.history
+        known = history.taken_back_at <= since <= history.seq
+        connection.greeted = True
+        self._tell([connection], "state", since if known else 0)
+        self._tell_rematch([connection])
+
+    @on_latest
+    async def note_presence(self, guest: Guest) -> None:
+        """Tell the others when somebody at a seat has come or gone."""
+        history, process = self.journal.history, self.journal.database.process
+        here = any(one.guest.id == guest.id and one.greeted for one in self.connections)
+        noted = (process, guest.id) in history.online
+        if history.seat_of(guest.id) is not None and here != noted:
+            body = {"worker": process, "guest": guest.id, "on": here}
+            await self.journal.write("online", body)

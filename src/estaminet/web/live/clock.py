@@ -1,0 +1,53 @@
+"""The clock of the person to move; when it has run out, a bot plays for them."""
+
+import asyncio
+import time
+
+from estaminet.web.background.tasks import Tasks
+from estaminet.web.live.journal import Journal, News, on_latest
+from estaminet.web.live.seats import Seats
+
+LATE = 0.01  # seconds after the end at which it rings
+
+
+class Clock:
+    def __init__(self, journal: Journal, seats: Seats, tasks: Tasks, grace: float) -> None:
+        self.journal = journal
+        self._seats = seats
+        self._tasks = tasks
+        self._earliest = time.time() + grace  # nobody is out of time right after a restart
+        self._timer: asyncio.TimerHandle | None = None
+
+    @property
+    def running(self) -> bool:
+        return self._timer is not None
+
+    def time_left(self) -> float | None:
+        """Seconds for the person to move; None when nobody's clock runs."""
+        limit, table, history = self.journal.terms.clock, self.journal.table, self.journal.history
+        if limit is None or table is None or history.status != "playing":
+            return None
+        if table.actor is None or history.seats[table.actor].played_by_bot:
+            return None
+        return max(0.0, max(history.turned_at + limit, self._earliest) - time.time())
+
+    def set(self, _: News) -> None:
+        self.stop()
+        left = self.time_left()
+        if left is not None:
+            self._timer = asyncio.get_running_loop().call_later(left + LATE, self._ring)
+
+    def stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _ring(self) -> None:
+        self._tasks.spawn(self._time_out())
+
+    @on_latest
+    async def _time_out(self) -> None:
+        if self.time_left() == 0.0:
+            assert self.journal.table is not None
+            assert self.journal.table.actor is not None
+            await self._seats.replace(self.journal.table.actor, "clock")

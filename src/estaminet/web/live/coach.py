@@ -1,0 +1,42 @@
+"""The coach: what it would do at the seat whose turn it is."""
+
+from typing import Any
+
+from estaminet.table import Table
+from estaminet.web.background.bot_pool import BotPool
+from estaminet.web.error_log import kind, log
+from estaminet.web.guests import Guest
+from estaminet.web.live import messages
+from estaminet.web.live.journal import Journal, on_latest
+from estaminet.web.live.permissions import running_game, seat_of
+from estaminet.web.refusals import Refused
+
+
+class Coach:
+    def __init__(self, journal: Journal, pool: BotPool) -> None:
+        self.journal = journal
+        self._pool = pool
+        self._asked: set[int] = set()  # the seats it is thinking for
+
+    async def advise(self, guest: Guest, lang: str) -> dict[str, Any]:
+        seat, table = await self._question(guest)
+        if seat in self._asked:
+            raise Refused("coach_busy")
+        self._asked.add(seat)
+        try:
+            found = await self._pool.advise(self.journal.id, table)
+        except Exception as problem:
+            log.error("the coach failed in %s: %s", table.game, kind(problem))
+            raise Refused("trouble") from None
+        finally:
+            self._asked.discard(seat)
+        return messages.advice(table, found, lang)
+
+    @on_latest
+    async def _question(self, guest: Guest) -> tuple[int, Table]:
+        table, seat = running_game(self.journal), seat_of(self.journal, guest)
+        if not self.journal.terms.coach:
+            raise Refused("no_coach")
+        if table.actor != seat:
+            raise Refused("not_your_turn")
+        return seat, table.copy()

@@ -1,0 +1,48 @@
+"""A game that is over, to look at again: its replay and its record."""
+
+from typing import Any
+
+from estaminet.table.records import Record
+from estaminet.web.background.bot_pool import BotPool
+from estaminet.web.guests import Guest
+from estaminet.web.live.journal import Journal, on_latest
+from estaminet.web.live.permissions import may_watch
+from estaminet.web.refusals import Refused
+from estaminet.web.store import replay
+
+
+class Finished:
+    def __init__(self, journal: Journal, pool: BotPool) -> None:
+        self.journal = journal
+        self._pool = pool
+
+    @on_latest
+    async def _look(self, guest: Guest) -> None:
+        may_watch(self.journal, guest)
+        if self.journal.history.status != "over":
+            raise Refused("not_over")
+
+    def _record(self, seed: int) -> Record:
+        history = self.journal.history
+        assert history.dealt is not None
+        data = self.journal.database.content(history.dealt.body["digest"])
+        return replay.record(self.journal.row, history, data, seed)
+
+    async def record(self, guest: Guest) -> Record:
+        await self._look(guest)
+        return self._record(replay.SHOWN_SEED)
+
+    async def replay(self, guest: Guest, eye: int | None, lang: str) -> dict[str, Any]:
+        await self._look(guest)
+        table, terms = self.journal.table, self.journal.terms
+        if eye is not None and eye >= terms.players:
+            raise Refused("bad_request")
+        if table is None:
+            raise Refused("not_ready")
+        whole = self._record(self.journal.row.seed)
+        return {
+            "game": table.game, "players": terms.players, "names": table.names(),
+            "content": table.content.source.plain,
+            "frames": await self._pool.run(lambda: replay.frames(whole, eye, lang)),
+            "result": self.journal.history.result,
+        }  # fmt: skip

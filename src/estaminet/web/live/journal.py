@@ -1,0 +1,163 @@
+"""What happens in a room: decided on its latest state, committed, applied, announced.
+
+What is in memory is a cache. An event changes it only when the database has it; when another
+process has been faster, or anything fails, what is new there is read first, and then decided again.
+"""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
+from functools import reduce, wraps
+from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar
+
+from estaminet.games import load
+from estaminet.table import Table
+from estaminet.web.background.bot_pool import BotPool
+from estaminet.web.background.compiling import Compiling
+from estaminet.web.refusals import Refused
+from estaminet.web.store import replay
+from estaminet.web.store.database import Behind, Database
+from estaminet.web.store.history import GAME_EVENTS, History
+from estaminet.web.store.rows import Event, RoomRow
+
+P = ParamSpec("P")
+R = TypeVar("R")
+RETRIES = 8
+
+
+class News(NamedTuple):
+    """What has happened after a sequence number; `afresh`: pages forget what they know."""
+
+    since: int
+    events: Sequence[Event]
+    afresh: bool
+
+
+class Journal:
+    """The history of one room and the game it has led to, under one lock."""
+
+    def __init__(
+        self, row: RoomRow, database: Database, compiling: Compiling, pool: BotPool
+    ) -> None:
+        self.row = row
+        self.id = row.id
+        self.terms = row.terms
+        self.game = load(row.game)
+        self.database = database
+        self.history = History.begin(row)
+        self.table: Table | None = None  # none before the deal, and until its rules are compiled
+        self.listeners: tuple[Callable[[News], None], ...] = ()
+        self.used = time.monotonic()
+        self.broken = False
+        self._compiling = compiling
+        self._pool = pool
+        self._lock = asyncio.Lock()
+        self._latest = False  # whether memory is known to be what the database has
+
+    @property
+    def busy(self) -> bool:
+        return self._lock.locked()
+
+    def online(self) -> set[str]:
+        """The guests with a seat who have a page open, in any process that lives."""
+        found = self.history.online
+        return {guest for process, guest in found if self.database.is_alive(process)}
+
+    async def act(self, do: Callable[[], Awaitable[R]]) -> R:
+        """Do something on the latest state; again if another process was faster."""
+        async with self._lock:
+            self.used = time.monotonic()
+            for _ in range(RETRIES):
+                await self._read_if_need_be()
+                try:
+                    return await do()
+                except Behind:
+                    continue
+        raise Refused("trouble")
+
+    async def catch_up(self) -> None:
+        """Read what other processes have written; at first, everything."""
+        async with self._lock:
+            self._latest = False
+            await self._read_if_need_be()
+
+    # Writing
+
+    async def write(
+        self, kind: str, body: dict[str, Any], table: Table | None = None,
+        members: Iterable[str] = (),
+    ) -> None:  # fmt: skip
+        """Commit one event, then tell everybody. `table`: the game after it, if that changes."""
+        now = self.history
+        number = len(now.moves) + 1 if kind == "move" else None
+        event = Event(now.seq + 1, time.time(), kind, now.takebacks, number, body)
+        history, game = now.after(event), table or self.table
+        actor, names = (None, []) if game is None else (game.actor, game.names())
+        self._latest = False  # whatever interrupts the commit, the database knows the truth
+        await self.database.append(self.id, event, history.summary(actor, names), members)
+        self._apply(history, game, (event,))
+
+    def _apply(self, history: History, table: Table | None, events: Sequence[Event]) -> None:
+        late = self.table is None and table is not None and self.history.dealt is not None
+        afresh = late or any(event.kind == "takeback" for event in events)
+        news = News(0 if afresh else self.history.seq, events, afresh)
+        self.history, self.table, self._latest = history, table, True
+        for listener in self.listeners:
+            listener(news)
+
+    # Reading
+
+    async def _read_if_need_be(self) -> None:
+        if self.broken:
+            raise Refused("broken_table")
+        if self._latest:
+            return
+        events = tuple(self.database.events(self.id, self.history.seq))
+        if events:
+            history = reduce(History.after, events, self.history)
+            self._apply(history, await self._table_after(history, events), events)
+        self._latest = True
+
+    async def _table_after(self, history: History, events: Sequence[Event]) -> Table | None:
+        """The game as some events have left it, played on where that will do."""
+        changes = [event for event in events if event.kind in GAME_EVENTS]
+        if not changes:
+            return self.table
+        if self.table is None or any(event.kind != "move" for event in changes):
+            return await self.revived(history)
+        table = self.table.copy()
+        for event in changes:
+            table.play(event.body["action"])
+        return table
+
+    async def revived(self, history: History) -> Table | None:
+        """The game played again from its record; None until its rules are compiled."""
+        if history.dealt is None or not self._compiling.ready(self.game.id):
+            return None
+        data = self.database.content(history.dealt.body["digest"])
+        try:
+            table: Table = await self._pool.run(lambda: replay.revive(self.row, history, data))
+        except Refused:
+            self.broken = True
+            raise
+        return table
+
+
+class _InRoom(Protocol):
+    @property
+    def journal(self) -> Journal: ...
+
+
+S = TypeVar("S", bound=_InRoom)
+
+
+def on_latest(
+    do: Callable[Concatenate[S, P], Awaitable[R]],
+) -> Callable[Concatenate[S, P], Coroutine[Any, Any, R]]:
+    """Of a method: under the room's lock, on its latest state, again when another was faster."""
+
+    @wraps(do)
+    async def doing(self: S, /, *args: P.args, **kwargs: P.kwargs) -> R:
+        return await self.journal.act(lambda: do(self, *args, **kwargs))
+
+    return doing

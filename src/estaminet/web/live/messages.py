@@ -1,0 +1,207 @@
+"""What one page is told about one moment: built from the seat's view and nothing else."""
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from estaminet.games import load
+from estaminet.languages import Text, say
+from estaminet.table import Table
+from estaminet.web import catalogue, lessons
+from estaminet.web.background.bot_pool import Advice
+from estaminet.web.background.compiling import Compiling
+from estaminet.web.live.clock import Clock
+from estaminet.web.live.journal import Journal
+from estaminet.web.live.moves import Moves
+
+SHOWN_ADVICE = 8
+ADVICE: Text = {
+    "en": "I would: {text} ({share} %).",
+    "fr": "Moi, je ferais : {text} ({share} %).",
+}
+ONLY: Text = {"en": "I would: {text}.", "fr": "Moi, je ferais : {text}."}
+MOST_CHOICES = 20_000
+
+_CHOICES: dict[tuple[str, tuple[str, ...], str, int], dict[str, str]] = {}
+
+
+def stamp(at: float) -> str:
+    """A time as the page reads it."""
+    return datetime.fromtimestamp(at, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def menu(table: Table, lang: str) -> list[dict[str, str]]:
+    """The actor's legal actions, each with a sentence, in the order of the numbering."""
+    names = tuple(table.names())
+    return [_choice(table, names, lang, int(at)) for at in np.flatnonzero(table.mask())]
+
+
+def _choice(table: Table, names: tuple[str, ...], lang: str, number: int) -> dict[str, str]:
+    """One action and its sentence; games with the same cards and names share them."""
+    content = table.content
+    key = (content.source.digest, names, lang, number)
+    row = _CHOICES.get(key)
+    if row is None:
+        game = load(table.game)
+        pattern, values = game.actions.decode(number)
+        text = game.texts.action(content, pattern, values, names, lang)
+        row = {"action": game.actions.text(number, content.words), "text": text}
+        if len(_CHOICES) >= MOST_CHOICES:
+            _CHOICES.clear()
+        _CHOICES[key] = row
+    return row
+
+
+def seat_info(
+    number: int, row: Mapping[str, Any], host: str, online: set[str], you: int | None, lang: str
+) -> dict[str, Any]:
+    """A seat as everybody may see it; guests' ids stay in the house."""
+    is_bot = row["kind"] == "bot"
+    return {
+        "seat": number,
+        "name": catalogue.bot_name(row["bot"], lang) if is_bot else row["name"],
+        "kind": row["kind"],
+        "bot": row["bot"],
+        "online": row["guest"] in online,
+        "away": row["away"],
+        "host": row["guest"] == host,
+        "you": number == you,
+        "in_game": row["in_game"],
+    }
+
+
+def advice(table: Table, found: Sequence[Advice], lang: str) -> dict[str, Any]:
+    """The coach's answer, with the sentences of the menu."""
+    texts = {row["action"]: row["text"] for row in menu(table, lang)}
+    rows = [
+        {"action": a.action, "text": texts[a.action], "share": round(a.share, 3),
+         "value": None if a.value is None else round(a.value, 3)}
+        for a in found[:SHOWN_ADVICE]
+    ]  # fmt: skip
+    template = ONLY if found[0].value is None else ADVICE
+    said = say(template, lang, text=rows[0]["text"], share=round(100 * found[0].share))
+    return {"t": "coach", "move": table.move, "thoughts": rows, "sentence": said}
+
+
+class Viewer(NamedTuple):
+    """Pages of equal viewers are told the same."""
+
+    seat: int | None
+    lang: str
+    host: bool
+
+
+class Moment:
+    """A room as it is now; what several viewers are told is worked out once."""
+
+    def __init__(self, journal: Journal, moves: Moves, clock: Clock, compiling: Compiling) -> None:
+        self._journal = journal
+        self._history = journal.history
+        self._table = journal.table
+        self._moves = moves
+        self._clock = clock
+        self._compiling = compiling
+        self._counts = None if self._table is None else self._table.counts()
+        self._views: dict[int | None, Any] = {}
+
+    def told(self, kind: str, since: int, to: Viewer) -> dict[str, Any]:
+        """A `state` or an `update`."""
+        history, left = self._history, self._clock.time_left()
+        message: dict[str, Any] = {
+            "t": kind,
+            "seq": history.seq,
+            "table": self._room(to),
+            "you": to.seat,
+            "move": len(history.moves),
+            "view": self._view(to.seat),
+            "counts": self._counts,
+            "chat": [
+                {"n": c.seq, "seat": c.seat, "name": c.name, "text": c.text, "at": stamp(c.at)}
+                for c in history.chat
+                if c.seq > since
+            ],
+            "takeback": self._moves.can_take_back(to.seat),
+            "clock": None if left is None else {"seat": self._actor, "left": round(left, 1)},
+            "result": history.result,
+        }
+        message |= self._game(since, to)
+        if kind == "state":
+            message |= {"since": since, "content": self._content}
+        return message
+
+    @property
+    def _actor(self) -> int | None:
+        return None if self._table is None else self._table.actor
+
+    @property
+    def _content(self) -> Any:
+        """The data file it is played with: names and texts, nothing secret."""
+        content = self._journal.game.content if self._table is None else self._table.content
+        return content.source.plain
+
+    def _view(self, seat: int | None) -> Any:
+        if self._table is not None and seat not in self._views:
+            self._views[seat] = self._table.view(seat)
+        return self._views.get(seat)
+
+    def _game(self, since: int, to: Viewer) -> dict[str, Any]:
+        table = self._table
+        if table is None:
+            empty: dict[str, Any] = {"names": [], "prompt": "", "menu": [], "log": []}
+            return {"decision": None, "actor": None, **empty}
+        mine = to.seat is not None and table.actor == to.seat
+        free = mine and not self._history.seats[to.seat or 0].away
+        return {
+            "decision": table.decision,
+            "actor": table.actor,
+            "names": table.names(),
+            "prompt": table.prompt(to.seat, to.lang),
+            "menu": menu(table, to.lang) if free else [],
+            "log": self._log(table, since, to),
+        }
+
+    def _log(self, table: Table, since: int, to: Viewer) -> list[dict[str, Any]]:
+        first, seqs = self._history.log_since(since)
+        return [
+            {"n": seq, "move": at, **row, "action": row["action"] or None}
+            for at, (seq, row) in enumerate(
+                zip(seqs, table.log(to.seat, to.lang, first), strict=True), first
+            )
+        ]
+
+    def _room(self, to: Viewer) -> dict[str, Any]:
+        history, terms, game = self._history, self._journal.terms, self._journal.game
+        waits = history.status != "open" and self._table is None
+        return {
+            "id": self._journal.id,
+            "game": game.id,
+            "title": game.texts.title[to.lang],
+            "players": terms.players,
+            "options": terms.options,
+            "seats": self._seats(to),
+            "status": history.status,
+            "host": to.host,
+            "listed": terms.listed,
+            "locked": history.locked,
+            "spectators": terms.spectators,
+            "coach": terms.coach,
+            "clock": terms.clock,
+            "tutorial": terms.tutorial,
+            "tip": self._tip(to),
+            "warming": self._compiling.progress(game.id) if waits else None,
+            "rematch": history.rematch,
+        }
+
+    def _seats(self, to: Viewer) -> list[dict[str, Any]]:
+        rows = self._history.seat_rows([] if self._table is None else self._table.names())
+        online, host = self._journal.online(), self._journal.row.host
+        return [seat_info(i, row, host, online, to.seat, to.lang) for i, row in enumerate(rows)]
+
+    def _tip(self, to: Viewer) -> str | None:
+        table = self._table
+        if not self._journal.terms.tutorial or to.seat is None or table is None:
+            return None
+        found = lessons.tip(table, self._history.moves, to.seat)
+        return None if found is None else found[to.lang]

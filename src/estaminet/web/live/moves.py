@@ -1,0 +1,73 @@
+"""Playing an action, and taking it back. Inside actions are numbers; a page's text becomes one
+here, and the database keeps the text."""
+
+from typing import NamedTuple
+
+from estaminet.errors import IllegalAction
+from estaminet.table import Table
+from estaminet.web.guests import Guest
+from estaminet.web.live.journal import Journal, on_latest
+from estaminet.web.live.permissions import running_game, seat_of
+from estaminet.web.live.takeback import GLANCE, LOOK, reveals
+from estaminet.web.refusals import Refused
+
+
+class LastMove(NamedTuple):
+    """A person's move that has shown nothing, as far as a glance tells."""
+
+    seat: int
+    number: int
+    before: Table
+    after: Table
+
+
+class Moves:
+    def __init__(self, journal: Journal) -> None:
+        self.journal = journal
+        self._last: LastMove | None = None
+
+    @on_latest
+    async def play(self, guest: Guest, move: int, action: str) -> None:
+        table, seat = running_game(self.journal), seat_of(self.journal, guest)
+        if move != len(self.journal.history.moves):
+            raise Refused("stale_move")
+        if table.actor != seat:
+            raise Refused("not_your_turn")
+        if self.journal.history.seats[seat].away:
+            raise Refused("away")
+        try:
+            number = table.number(action)
+        except IllegalAction:
+            raise Refused("not_legal") from None
+        await self.make(table, number, by_bot=False)
+
+    async def make(self, before: Table, number: int, by_bot: bool) -> None:
+        """Under the lock: the actor's move, legal or IllegalAction."""
+        assert before.actor is not None
+        after = before.copy()
+        after.play_number(number)
+        action = self.journal.game.actions.text(number, before.content.words)
+        body = {
+            "seat": before.actor, "decision": before.decision, "action": action,
+            "chance": after.chance, "result": after.result, "by_bot": by_bot,
+        }  # fmt: skip
+        shown = by_bot or reveals(before, after, number, GLANCE)
+        self._last = None if shown else LastMove(before.actor, number, before, after)
+        await self.journal.write("move", body, after)
+
+    def can_take_back(self, seat: int | None) -> bool:
+        """Whether taking back is offered: nobody has moved since, and the move showed nothing."""
+        last = self._last
+        return last is not None and last.seat == seat and last.after is self.journal.table
+
+    @on_latest
+    async def takeback(self, guest: Guest) -> None:
+        table, seat = running_game(self.journal), seat_of(self.journal, guest)
+        if not self.can_take_back(seat) or self.journal.history.seats[seat].away:
+            raise Refused("no_takeback")
+        assert self._last is not None
+        before = self._last.before
+        if reveals(before, table, self._last.number, LOOK):
+            self._last = None
+            raise Refused("no_takeback")
+        await self.journal.write("takeback", {"seat": seat}, before)

@@ -1,0 +1,105 @@
+"""Opening a table: what a guest asked for, checked; or the same people once more."""
+
+import secrets
+import time
+from dataclasses import replace
+
+from estaminet.games import IDS, load
+from estaminet.web import catalogue, lessons
+from estaminet.web.guests import Guest
+from estaminet.web.live.journal import Journal
+from estaminet.web.live.permissions import is_host
+from estaminet.web.live.room import Room
+from estaminet.web.live.rooms import Rooms
+from estaminet.web.live.seats import new_token
+from estaminet.web.refusals import Refused
+from estaminet.web.store.history import History
+from estaminet.web.store.rows import RoomRow, Seat, Terms
+from estaminet.web.wire import NewSeat, NewTable
+
+ID_BYTES = 9
+CLOCKS = (5, 7 * 24 * 3600)  # seconds
+
+
+class Opening:
+    def __init__(self, rooms: Rooms, most_tables: int) -> None:
+        self._rooms = rooms
+        self._most = most_tables  # unfinished ones of a host
+
+    async def open(self, guest: Guest, asked: NewTable) -> Room:
+        if self._rooms.database.unfinished(guest.id) >= self._most:
+            raise Refused("too_many_tables")
+        if asked.game not in IDS:
+            raise Refused("unknown_game")
+        if asked.tutorial:
+            terms = checked_terms(guest, lessons.plan(asked.game))
+            return await self._keep(guest, asked.game, terms, lessons.lesson(asked.game).seed)
+        return await self._keep(guest, asked.game, checked_terms(guest, asked), new_seed())
+
+    async def rematch(self, guest: Guest, name: str) -> str:
+        """The same people at a new table; whoever asks second is shown the same one."""
+        journal = (await self._rooms.get(name)).journal
+        return await journal.act(lambda: self._rematch(guest, journal))
+
+    async def _rematch(self, guest: Guest, journal: Journal) -> str:
+        history = journal.history
+        if history.seat_of(guest.id) is None and not is_host(journal, guest):
+            raise Refused("not_seated")
+        if history.status != "over":
+            raise Refused("not_over")
+        if history.rematch is not None:
+            return history.rematch
+        game = journal.game.id
+        terms = replace(journal.terms, seats=tuple(_again(game, seat) for seat in history.seats))
+        fresh = await self._keep(guest, game, terms, new_seed())
+        await journal.write("rematch", {"id": fresh.id})
+        return fresh.id
+
+    async def _keep(self, guest: Guest, game: str, terms: Terms, seed: int) -> Room:
+        now, name = time.time(), secrets.token_urlsafe(ID_BYTES)
+        status, summary = History(terms.seats).summary(None, [])
+        row = RoomRow(name, game, terms, seed, guest.id, now, status, now, 0, summary)
+        members = {guest.id, *(seat.guest for seat in terms.seats if seat.guest is not None)}
+        await self._rooms.database.keep_guest(guest)
+        await self._rooms.database.open_room(row, members)
+        room = await self._rooms.get(name)
+        await room.seats.begin()
+        return room
+
+
+def new_seed() -> int:
+    return secrets.randbits(64)
+
+
+def checked_terms(guest: Guest, asked: NewTable) -> Terms:
+    seats = _seats(guest, asked)
+    options = catalogue.checked_options(load(asked.game), asked.players, asked.options)
+    if asked.clock is not None and not CLOCKS[0] <= asked.clock <= CLOCKS[1]:
+        raise Refused("bad_clock")
+    return Terms(
+        asked.players, options, seats, asked.listed, asked.spectators, asked.coach, asked.clock,
+        asked.tutorial,
+    )  # fmt: skip
+
+
+def _seats(guest: Guest, asked: NewTable) -> tuple[Seat, ...]:
+    if len(asked.seats) != asked.players:
+        raise Refused("bad_seats")
+    if sum(seat.kind == "me" for seat in asked.seats) > 1:
+        raise Refused("bad_seats")
+    return tuple(_seat(guest, asked.game, seat) for seat in asked.seats)
+
+
+def _seat(guest: Guest, game: str, asked: NewSeat) -> Seat:
+    if asked.kind == "me":
+        return Seat("human", guest=guest.id, name=guest.name)
+    if asked.kind == "open":
+        return Seat("open", token=new_token())
+    return Seat("bot", bot=catalogue.checked_bot(game, asked.bot))
+
+
+def _again(game: str, seat: Seat) -> Seat:
+    """A seat at the next table: the same person, or a bot as good."""
+    if seat.guest is not None:
+        return Seat("human", guest=seat.guest, name=seat.name)
+    return Seat("bot", bot=seat.bot or catalogue.checked_bot(game, None))

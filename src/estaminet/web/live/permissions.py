@@ -1,0 +1,52 @@
+"""Who may do what in a room, and when."""
+
+from estaminet.table import Table
+from estaminet.web.guests import Guest
+from estaminet.web.live.journal import Journal
+from estaminet.web.refusals import Refused
+
+
+def is_host(journal: Journal, guest: Guest) -> bool:
+    return guest.id == journal.row.host
+
+
+def host_only(journal: Journal, guest: Guest) -> None:
+    if not is_host(journal, guest):
+        raise Refused("host_only")
+
+
+def seat_of(journal: Journal, guest: Guest) -> int:
+    seat = journal.history.seat_of(guest.id)
+    if seat is None:
+        raise Refused("not_seated")
+    return seat
+
+
+def running_game(journal: Journal) -> Table:
+    if journal.history.status == "over":
+        raise Refused("game_over")
+    if journal.history.status == "open":
+        raise Refused("not_playing")
+    if journal.table is None:
+        raise Refused("not_ready")
+    return journal.table
+
+
+def may_watch(journal: Journal, guest: Guest) -> None:
+    history, terms = journal.history, journal.terms
+    if history.seat_of(guest.id) is not None:
+        return
+    if guest.id in history.kicked:
+        raise Refused("kicked")
+    shown = terms.listed and history.status == "open"
+    if not (is_host(journal, guest) or terms.spectators or shown):
+        raise Refused("no_spectators")
+
+
+def may_speak(journal: Journal, seat: int | None) -> None:
+    """Everybody, unless the rules of the game silence the seat now."""
+    if seat is None or journal.table is None or journal.history.status != "playing":
+        return
+    silenced = journal.table.counts().get("silenced")
+    if silenced is not None and silenced[seat]:
+        raise Refused("mute")

@@ -1,0 +1,57 @@
+"""A table in play and everything around it, put together."""
+
+from estaminet.web.background.bot_pool import BotPool
+from estaminet.web.background.compiling import Compiling
+from estaminet.web.background.tasks import Tasks
+from estaminet.web.live.audience import Audience
+from estaminet.web.live.bot_turns import BotTurns
+from estaminet.web.live.chat import Chat
+from estaminet.web.live.clock import Clock
+from estaminet.web.live.coach import Coach
+from estaminet.web.live.dealing import Dealing
+from estaminet.web.live.finished import Finished
+from estaminet.web.live.journal import Journal
+from estaminet.web.live.moves import Moves
+from estaminet.web.live.seats import Seats
+from estaminet.web.settings import Settings
+from estaminet.web.store.database import Database
+from estaminet.web.store.rows import RoomRow
+
+
+class Room:
+    """Its parts know the journal; what they decide goes through it, and it tells the listeners."""
+
+    def __init__(
+        self, row: RoomRow, database: Database, compiling: Compiling, pool: BotPool, tasks: Tasks,
+        settings: Settings,
+    ) -> None:  # fmt: skip
+        self.id = row.id
+        self.journal = journal = Journal(row, database, compiling, pool)
+        self.dealing = Dealing(journal, compiling, tasks)
+        self.seats = Seats(journal, self.dealing, pool)
+        self.moves = Moves(journal)
+        self.chat = Chat(journal)
+        self.coach = Coach(journal, pool)
+        self.finished = Finished(journal, pool)
+        self.clock = Clock(journal, self.seats, tasks, settings.grace)
+        self.bot_turns = BotTurns(journal, self.moves, pool, settings.bot_pause)
+        self.audience = Audience(journal, self.moves, self.clock, compiling, settings.most_lines)
+        self._pool = pool
+        journal.listeners = (
+            self.clock.set, self.dealing.look, self.bot_turns.look, self.audience.announce,
+        )  # fmt: skip
+
+    @property
+    def busy(self) -> bool:
+        """Whether it must stay in memory."""
+        watched = bool(self.audience.connections)
+        return watched or self.bot_turns.thinking or self.journal.busy or self.clock.running
+
+    async def rules_changed(self) -> None:
+        """The compilation of its game has gone on."""
+        await self.dealing.rules_changed(watched=bool(self.audience.connections))
+
+    async def close(self) -> None:
+        self.clock.stop()
+        await self.bot_turns.stop()
+        self._pool.forget(self.id)

@@ -1,0 +1,123 @@
+"""All rooms of this process: those in memory, and how the others come into it."""
+
+import asyncio
+import re
+import time
+
+from estaminet.errors import EstaminetError
+from estaminet.games import IDS, load
+from estaminet.web import catalogue, lessons
+from estaminet.web.background.bot_pool import BotPool
+from estaminet.web.background.compiling import Compiling
+from estaminet.web.background.tasks import Tasks
+from estaminet.web.guests import Guest
+from estaminet.web.live.room import Room
+from estaminet.web.refusals import Refused
+from estaminet.web.settings import Settings
+from estaminet.web.store.database import Database
+from estaminet.web.store.rows import RoomRow
+
+SWEEP_EVERY = 5.0  # seconds
+ID = re.compile(r"[A-Za-z0-9_-]{12}")
+WAKEN_FOR = 3 * 24 * 3600.0  # seconds without a sign before a room is let sleep at a restart
+MOST_WAKENED = 500
+
+
+class Rooms:
+    def __init__(self, settings: Settings, database: Database) -> None:
+        self.database = database
+        self.compiling = Compiling(self._compiled, settings.bots)
+        self.pool = BotPool(settings, self.compiling.works)
+        self.tasks = Tasks()
+        self.live: dict[str, Room] = {}
+        self._settings = settings
+        self._loading: dict[str, asyncio.Future[Room]] = {}
+
+    async def open(self) -> None:
+        for game in IDS:
+            load(game)
+            catalogue.offer(game)
+            lessons.lesson(game)
+        self.database.open(self._foreign)
+        self.tasks.spawn(self._sweep())
+        if self._settings.warm:
+            self.compiling.want_all()
+        self.tasks.spawn(self._wake())
+
+    async def close(self) -> None:
+        for room in list(self.live.values()):
+            await room.close()
+        await self.tasks.close()
+        await self.compiling.close()
+        self.pool.close()
+        await asyncio.to_thread(self.database.close)
+
+    async def get(self, name: str) -> Room:
+        """The room of this name, brought back if need be."""
+        if not ID.fullmatch(name):
+            raise Refused("unknown_table")
+        room = self.live.get(name)
+        if room is not None:
+            return room
+        if name not in self._loading:
+            task = asyncio.ensure_future(self._load(name))
+            self._loading[name] = task
+            task.add_done_callback(lambda _: self._loading.pop(name, None))
+        return await asyncio.shield(self._loading[name])
+
+    async def _load(self, name: str) -> Room:
+        row = self.database.room(name)
+        if row is None:
+            raise Refused("unknown_table")
+        room = Room(row, self.database, self.compiling, self.pool, self.tasks, self._settings)
+        await room.journal.catch_up()
+        self.live[name] = room
+        return room
+
+    async def _sweep(self) -> None:
+        """Drop the rooms that nobody is in; they are replayed when somebody comes."""
+        while True:
+            await asyncio.sleep(SWEEP_EVERY)
+            await self.drop_idle(self._settings.idle)
+
+    async def drop_idle(self, idle: float) -> None:
+        now = time.monotonic()
+        resting = [room for room in self.live.values() if not room.busy]
+        surplus = len(self.live) - self._settings.most_rooms
+        for at, room in enumerate(sorted(resting, key=lambda room: room.journal.used)):
+            if at < surplus or now - room.journal.used >= idle:
+                del self.live[room.id]
+                await room.close()
+
+    async def _wake(self) -> None:
+        """After a restart: rooms where a bot is to move or a clock runs go on by themselves."""
+        for row in self.database.running(time.time() - WAKEN_FOR, MOST_WAKENED):
+            if row.terms.clock is not None or _is_bots_turn(row):
+                try:
+                    await self.get(row.id)
+                except (Refused, EstaminetError):
+                    continue
+
+    def _foreign(self) -> None:
+        """Another process has written: every room looks whether it was about it."""
+        for room in self.live.values():
+            if self.database.seq(room.id) != room.journal.history.seq:
+                self.tasks.spawn(room.journal.catch_up())
+
+    def _compiled(self, game: str) -> None:
+        for room in self.live.values():
+            if room.journal.game.id == game and room.journal.table is None:
+                self.tasks.spawn(room.rules_changed())
+
+    async def change_guest(self, guest: Guest) -> None:
+        """Somebody has another name, everywhere."""
+        await self.database.keep_guest(guest)
+        for room in self.live.values():
+            history = room.journal.history
+            if history.seat_of(guest.id) is not None and history.status != "over":
+                self.tasks.spawn(room.seats.rename(guest))
+
+
+def _is_bots_turn(row: RoomRow) -> bool:
+    actor, seats = row.summary.get("actor"), row.summary.get("seats", [])
+    return actor is None or seats[actor]["kind"] == "bot" or seats[actor]["away"]

@@ -1,0 +1,140 @@
+"""Who sits where: invitations, joining, starting, leaving, being sent away."""
+
+import secrets
+
+from estaminet.web import catalogue
+from estaminet.web.background.bot_pool import BotPool
+from estaminet.web.guests import Guest
+from estaminet.web.live.dealing import Dealing
+from estaminet.web.live.journal import Journal, on_latest
+from estaminet.web.live.permissions import host_only, seat_of
+from estaminet.web.refusals import Refused
+
+TOKEN_BYTES = 18
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+class Seats:
+    def __init__(self, journal: Journal, dealing: Dealing, pool: BotPool) -> None:
+        self.journal = journal
+        self._dealing = dealing
+        self._pool = pool
+
+    # Before the game
+
+    @on_latest
+    async def join(self, guest: Guest, token: str | None) -> int:
+        had = self.journal.history.seat_of(guest.id)
+        if had is not None:
+            return had
+        seat = self._seat_to_take(guest, token)
+        body = {"seat": seat, "guest": guest.id, "name": guest.name}
+        await self.journal.write("sit", body, members=[guest.id])
+        await self._start_if_full()
+        return seat
+
+    def _seat_to_take(self, guest: Guest, token: str | None) -> int:
+        history = self.journal.history
+        if history.status == "over":
+            raise Refused("game_over")
+        if token is not None:
+            return self._invited(token)
+        if guest.id in history.kicked:
+            raise Refused("kicked")
+        if not self.journal.terms.listed:
+            raise Refused("not_listed")
+        if history.status != "open":
+            raise Refused("not_open")
+        if history.locked:
+            raise Refused("table_locked")
+        if not history.open_seats():
+            raise Refused("table_full")
+        return history.open_seats()[0]
+
+    def _invited(self, token: str) -> int:
+        given = token.encode("utf-8", "replace")
+        for number, seat in enumerate(self.journal.history.seats):
+            if seat.token is not None and secrets.compare_digest(seat.token.encode(), given):
+                if self.journal.history.locked:
+                    raise Refused("table_locked")
+                return number
+        raise Refused("bad_invitation")
+
+    def invitations(self) -> dict[str, str]:
+        """The links of the seats that somebody can still take."""
+        return {
+            str(number): f"/t/{self.journal.id}?seat={seat.token}"
+            for number, seat in enumerate(self.journal.history.seats)
+            if seat.token is not None
+        }
+
+    @on_latest
+    async def start(self, guest: Guest, bot: str | None) -> None:
+        host_only(self.journal, guest)
+        if self.journal.history.status != "open":
+            raise Refused("not_open")
+        await self._start(catalogue.checked_bot(self.journal.game.id, bot))
+
+    @on_latest
+    async def begin(self) -> None:
+        """Of a room that was opened without open seats."""
+        await self._start_if_full()
+
+    async def _start_if_full(self) -> None:
+        history = self.journal.history
+        if history.status == "open" and not history.open_seats():
+            await self._start(None)
+
+    async def _start(self, bot: str | None) -> None:
+        await self.journal.write("start", {"bot": bot})
+        await self._dealing.begin()
+
+    @on_latest
+    async def lock(self, guest: Guest, locked: bool) -> None:
+        host_only(self.journal, guest)
+        if locked != self.journal.history.locked:
+            await self.journal.write("lock", {"locked": locked})
+
+    # Going and coming back
+
+    @on_latest
+    async def kick(self, guest: Guest, seat: int) -> None:
+        host_only(self.journal, guest)
+        history = self.journal.history
+        if seat >= len(history.seats) or history.status == "over":
+            raise Refused("bad_seat")
+        if history.seats[seat].guest in (None, guest.id):
+            raise Refused("bad_seat")
+        body = {"seat": seat, "token": new_token(), "bot": self._stand_in}
+        await self.journal.write("kick", body)
+
+    @property
+    def _stand_in(self) -> str:
+        return self._pool.strongest(self.journal.game.id)
+
+    @on_latest
+    async def leave(self, guest: Guest) -> None:
+        seat, history = seat_of(self.journal, guest), self.journal.history
+        if history.status == "open":
+            await self.journal.write("rise", {"seat": seat, "token": new_token()})
+        elif history.status == "playing" and not history.seats[seat].away:
+            await self.replace(seat, "left")
+
+    async def replace(self, seat: int, why: str) -> None:
+        """Under the lock: a bot plays for somebody who has gone."""
+        await self.journal.write("away", {"seat": seat, "bot": self._stand_in, "why": why})
+
+    @on_latest
+    async def come_back(self, guest: Guest) -> None:
+        seat, table = seat_of(self.journal, guest), self.journal.table
+        if self.journal.history.seats[seat].away:
+            turn = table is not None and table.actor == seat
+            await self.journal.write("back", {"seat": seat, "turn": turn})
+
+    @on_latest
+    async def rename(self, guest: Guest) -> None:
+        if self.journal.history.seat_of(guest.id) is not None:
+            await self.journal.write("name", {"guest": guest.id, "name": guest.name})

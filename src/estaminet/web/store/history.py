@@ -1,0 +1,211 @@
+"""What has happened in a room so far: a fold over its events. It knows no game and no socket.
+
+A history never changes: an event makes another one. So what follows from an event can be worked
+out, and committed, before anybody sees it.
+"""
+
+from bisect import bisect_right
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from estaminet.web.store.rows import Event, RoomRow, Seat, Summary
+
+MOST_CHAT = 200  # lines of history that are kept in memory
+GAME_EVENTS = frozenset({"deal", "move", "takeback"})  # those that change the game itself
+
+
+class PlayedMove(NamedTuple):
+    seq: int
+    seat: int
+    decision: str
+    action: str
+    chance: list[dict[str, Any]]
+
+
+class ChatLine(NamedTuple):
+    seq: int
+    at: float
+    seat: int | None
+    name: str
+    text: str
+
+
+@dataclass(frozen=True)
+class History:
+    """The present of a room, as far as it follows from its events."""
+
+    seats: tuple[Seat, ...]
+    seq: int = 0
+    status: str = "open"
+    locked: bool = False
+    takebacks: int = 0
+    dealt: Event | None = None
+    moves: tuple[PlayedMove, ...] = ()
+    chat: tuple[ChatLine, ...] = ()
+    kicked: frozenset[str] = frozenset()
+    online: frozenset[tuple[str, str]] = frozenset()  # process, guest
+    result: Any = None
+    rematch: str | None = None
+    taken_back_at: int = 0  # the sequence number of the last takeback
+    turned_at: float = 0.0  # when the present decision was reached
+
+    @classmethod
+    def begin(cls, row: RoomRow) -> "History":
+        """The room as it was opened."""
+        return cls(row.terms.seats)
+
+    def after(self, event: Event) -> "History":
+        if event.seq != self.seq + 1:
+            raise ValueError(f"event {event.seq} after {self.seq}")
+        return replace(self, seq=event.seq, **_FOLDS[event.kind](self, event, event.body))
+
+    def seat_of(self, guest: str) -> int | None:
+        return next((at for at, seat in enumerate(self.seats) if seat.guest == guest), None)
+
+    def open_seats(self) -> list[int]:
+        return [at for at, seat in enumerate(self.seats) if seat.kind == "open"]
+
+    def log_since(self, seq: int) -> tuple[int, list[int]]:
+        """The rows of the game's log that are newer: the index of the first, and the sequence
+        number of each. The set-up is the first row of all."""
+        assert self.dealt is not None
+        if self.dealt.seq > seq:
+            return 0, [self.dealt.seq, *(move.seq for move in self.moves)]
+        first = bisect_right(self.moves, seq, key=lambda move: move.seq)
+        return first + 1, [move.seq for move in self.moves[first:]]
+
+    def seat_rows(self, names: Sequence[str]) -> list[dict[str, Any]]:
+        """The seats as the house knows them; `names`: those in the game, empty before the deal."""
+        return [
+            {"kind": s.kind, "bot": s.bot, "guest": s.guest, "name": s.name, "away": s.away,
+             "in_game": names[at] if names else ""}
+            for at, s in enumerate(self.seats)
+        ]  # fmt: skip
+
+    def summary(self, actor: int | None, names: Sequence[str]) -> Summary:
+        body = {"seats": self.seat_rows(names), "move": len(self.moves), "actor": actor,
+                "locked": self.locked}  # fmt: skip
+        return Summary(self.status, body)
+
+
+Changes = dict[str, Any]  # fields of a history
+Fold = Callable[[History, Event, Mapping[str, Any]], Changes]
+_FOLDS: dict[str, Fold] = {}
+
+
+def fold(change: Fold) -> Fold:
+    """What an event of the function's name changes."""
+    _FOLDS[change.__name__] = change
+    return change
+
+
+def _at_seat(now: History, number: int, **changes: Any) -> Changes:
+    seats = list(now.seats)
+    seats[number] = replace(seats[number], **changes)
+    return {"seats": tuple(seats)}
+
+
+@fold
+def sit(now: History, _: Event, body: Mapping[str, Any]) -> Changes:
+    taken = {"kind": "human", "guest": body["guest"], "name": body["name"]}
+    return _at_seat(now, body["seat"], **taken, away=False, token=None)
+
+
+@fold
+def rise(now: History, _: Event, body: Mapping[str, Any]) -> Changes:
+    return _at_seat(now, body["seat"], kind="open", guest=None, name="", token=body["token"])
+
+
+@fold
+def kick(now: History, _: Event, body: Mapping[str, Any]) -> Changes:
+    """The seat is free; in a running game a bot plays it until somebody takes it over."""
+    gone = now.seats[body["seat"]].guest
+    kind, bot = ("open", None) if now.status == "open" else ("bot", body["bot"])
+    free = {"guest": None, "name": "", "away": False, "token": body["token"]}
+    kicked = now.kicked if gone is None else now.kicked | {gone}
+    return {"kicked": kicked, **_at_seat(now, body["seat"], kind=kind, bot=bot, **free)}
+
+
+@fold
+def lock(_now: History, _: Event, body: Mapping[str, Any]) -> Changes:
+    return {"locked": body["locked"]}
+
+
+@fold
+def start(now: History, event: Event, body: Mapping[str, Any]) -> Changes:
+    seats = tuple(
+        replace(seat, kind="bot", bot=body["bot"], token=None) if seat.kind == "open" else seat
+        for seat in now.seats
+    )
+    return {"seats": seats, "status": "playing", "turned_at": event.at}
+
+
+@fold
+def deal(_now: History, event: Event, _: Mapping[str, Any]) -> Changes:
+    return {"dealt": event, "turned_at": event.at}
+
+
+@fold
+def move(now: History, event: Event, body: Mapping[str, Any]) -> Changes:
+    played = PlayedMove(event.seq, body["seat"], body["decision"], body["action"], body["chance"])
+    changes = {"moves": (*now.moves, played), "turned_at": event.at}
+    if body["result"] is not None:
+        changes |= {"result": body["result"], "status": "over"}
+    return changes
+
+
+@fold
+def takeback(now: History, event: Event, _: Mapping[str, Any]) -> Changes:
+    return {"moves": now.moves[:-1], "takebacks": now.takebacks + 1, "taken_back_at": event.seq,
+            "turned_at": event.at}  # fmt: skip
+
+
+@fold
+def chat(now: History, event: Event, body: Mapping[str, Any]) -> Changes:
+    said = ChatLine(event.seq, event.at, body["seat"], body["name"], body["text"])
+    return {"chat": (*now.chat[1 - MOST_CHAT :], said)}
+
+
+@fold
+def away(now: History, _: Event, body: Mapping[str, Any]) -> Changes:
+    return _at_seat(now, body["seat"], away=True, bot=body["bot"])
+
+
+@fold
+def back(now: History, event: Event, body: Mapping[str, Any]) -> Changes:
+    """Who comes back to their own turn has a full clock."""
+    turned_at = event.at if body.get("turn", True) else now.turned_at
+    return {"turned_at": turned_at, **_at_seat(now, body["seat"], away=False, bot=None)}
+
+
+@fold
+def name(now: History, _: Event, body: Mapping[str, Any]) -> Changes:
+    seats = tuple(
+        replace(seat, name=body["name"]) if seat.guest == body["guest"] else seat
+        for seat in now.seats
+    )
+    return {"seats": seats}
+
+
+@fold
+def online(now: History, _: Event, body: Mapping[str, Any]) -> Changes:
+    who = frozenset({(body["worker"], body["guest"])})
+    return {"online": now.online | who if body["on"] else now.online - who}
+
+
+@fold
+def rematch(_now: History, _: Event, body: Mapping[str, Any]) -> Changes:
+    return {"rematch": body["id"]}
+
+
+@fold
+def note(_now: History, _event: Event, _body: Mapping[str, Any]) -> Changes:
+    """Something to tell that is not kept, as the progress of a compilation."""
+    return {}
+
+
+@fold
+def revived(_now: History, _event: Event, _body: Mapping[str, Any]) -> Changes:
+    """The game is there again after its rules were compiled."""
+    return {}

@@ -1,0 +1,74 @@
+"""What the database keeps, as types."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, Literal, NamedTuple
+
+SeatKind = Literal["human", "bot", "open"]
+
+
+class Event(NamedTuple):
+    """One thing that happened in a room."""
+
+    seq: int
+    at: float
+    kind: str
+    takebacks: int  # how many moves had been taken back before
+    number: int | None  # of a move
+    body: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Seat:
+    kind: SeatKind
+    bot: str | None = None  # who plays it, or stands in
+    guest: str | None = None
+    name: str = ""
+    token: str | None = None  # of its invitation
+    away: bool = False
+
+    @property
+    def played_by_bot(self) -> bool:
+        return self.kind == "bot" or self.away
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What a room was opened with; it stays so."""
+
+    players: int
+    options: Mapping[str, Any]
+    seats: tuple[Seat, ...]  # as they were at first
+    listed: bool
+    spectators: bool
+    coach: bool
+    clock: int | None
+    tutorial: bool
+
+    @classmethod
+    def read(cls, kept: Mapping[str, Any]) -> "Terms":
+        return cls(**{**kept, "seats": tuple(Seat(**seat) for seat in kept["seats"])})
+
+    def plain(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+class Summary(NamedTuple):
+    """What the lobby shows of a room without replaying anything: public things only."""
+
+    status: str
+    body: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class RoomRow:
+    id: str
+    game: str
+    terms: Terms
+    seed: int
+    host: str
+    created: float
+    status: str
+    updated: float
+    seq: int
+    summary: Mapping[str, Any]

@@ -1,0 +1,70 @@
+"""Bots that go wrong, and compiling while people wait."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import estaminet
+from estaminet import bots
+from estaminet.web.background import compiling
+from estaminet.web.background.bot_pool import BotPool
+from tests.web.people import Person
+from tests.web.server import Cafe, quick
+
+Make = Callable[..., Person]
+
+
+def test_a_bot_that_fails_never_stops_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken:
+        def choose(self, knowledge: bots.Knowledge) -> str:
+            raise ValueError(f"my hand is {knowledge.view}")
+
+    table = estaminet.new("poilus", 2, seed=1)
+    monkeypatch.setattr(bots, "make", lambda *_: Broken())
+    pool = BotPool(quick(Path()), lambda game, bot: True)
+    number = asyncio.run(pool.choose("t", "random", table, 1))
+    assert table.mask()[number]
+    pool.close()
+
+
+def test_a_bot_that_cheats_plays_something_legal(
+    person: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Cheat:
+        def choose(self, knowledge: bots.Knowledge) -> str:
+            return "win"
+
+    monkeypatch.setattr(bots, "make", lambda *_: Cheat())
+    host = person()
+    name = host.open("miracles", "bb", spectators=True, options={"turn_limit": 2})["id"]
+    with host.at(name) as page:
+        page.until_moment(lambda m: m["result"] is not None)
+
+
+def test_compiling_in_a_child_is_told_step_by_step(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A child that says what the real one says; a bot that fails in it is not used here."""
+    child = tmp_path / "child"
+    lines = ['{"done":1,"total":9,"step":"deal"}', '{"bot":"random"}', '{"failed":"heuristic"}']
+    child.write_text("#!/bin/sh\nsleep 0.2\n" + "\n".join(f"echo '{line}'" for line in lines))
+    child.chmod(0o755)
+    monkeypatch.setattr(compiling.sys, "executable", str(child))
+    with Cafe(quick(tmp_path, bots=None, warm=False), ready=False) as cafe:
+        host = Person(cafe.port)
+        name = host.open("poilus", "mb")["id"]
+        with host.at(name) as page:
+            assert page.now["table"]["status"] == "playing"
+            assert page.now["view"] is None
+            assert page.now["table"]["warming"]["total"] == 9
+            page.play("intensity 3")
+            assert page.refusal() == "not_ready"
+            page.until_moment(lambda m: m["view"] is not None)
+            assert page.now["table"]["warming"] is None
+        assert cafe.rooms.compiling.works("poilus", "random")
+        assert not cafe.rooms.compiling.works("poilus", "heuristic")
+        games = {game["id"]: game["ready"] for game in host.get("/games")}
+        assert games == {"poilus": True, "miracles": False, "miseraables": False}
+        host.close()
