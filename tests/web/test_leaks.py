@@ -17,6 +17,7 @@ import pytest
 
 import estaminet
 from estaminet.games import load
+from estaminet.languages import LANGUAGES
 from estaminet.table import Table
 from estaminet.web.guests import Guest
 from estaminet.web.live.room import Room
@@ -71,8 +72,12 @@ def ids_of(game: str) -> frozenset[str]:
 
 
 def check_names(game: str, table: Table, page: Page, viewer: int | None, start: int) -> None:
-    """What was sent since `start` names nothing that the viewer's own view and log do not."""
-    shown = json.dumps([table.view(viewer), table.log(viewer), table.log(viewer, "fr")])
+    """What was sent since `start` names nothing that the viewer's own view and log do not.
+
+    That what all can count tells nothing more is for the two worlds to show.
+    """
+    logs = [table.log(viewer, lang) for lang in LANGUAGES]
+    shown = json.dumps([table.view(viewer), table.counts(), *logs])
     if table.actor == viewer:
         shown += json.dumps(table.menu())
     allowed = frozenset(WORD.findall(shown))
