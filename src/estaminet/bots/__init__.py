@@ -1,7 +1,7 @@
 """Players made of code. A bot is handed one seat's knowledge, never the table."""
 
 from estaminet.bots.knowledge import Knowledge
-from estaminet.bots.players import Choice, Player, ask, play, playing
+from estaminet.bots.players import Choice, Player, ask, decide, play, playing
 from estaminet.bots.registry import BOTS, Bot, default, for_game, make
 
 __all__ = [
@@ -11,6 +11,7 @@ __all__ = [
     "Knowledge",
     "Player",
     "ask",
+    "decide",
     "default",
     "for_game",
     "make",

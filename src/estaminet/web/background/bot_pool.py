@@ -66,7 +66,7 @@ class BotPool:
             except Exception as problem:
                 self._players.pop(key, None)
                 log.error("bot %s failed in %s: %s", candidate, table.game, kind(problem))
-        return table.number(random.choice(table.actions()))
+        return random.choice(table.numbers().tolist())
 
     async def advise(self, room: str, table: Table) -> list[Advice]:
         """What the coach would do for the seat to move, best first, from its own knowledge."""
@@ -96,7 +96,10 @@ class BotPool:
 
 
 def _choice(player: Player, table: Table) -> int:
-    return table.number(bots.ask(player, table))
+    number = bots.decide(player, table)
+    if number not in table.numbers():
+        raise ValueError("not legal")
+    return number
 
 
 def _advice(player: Any, table: Table) -> list[Advice]:

@@ -69,11 +69,11 @@ class BotTurns:
         return self._turn()
 
     async def _take(self, turn: Turn) -> None:
-        """Think on a copy, in a thread; then move, at the table's own pace."""
+        """Think in a thread; then move, at the table's own pace."""
         loop = asyncio.get_running_loop()
         earliest = loop.time() + self._pause
-        table = turn.table.copy()
-        number = await self._pool.choose(self.journal.id, turn.bot, table, self._seed(table))
+        seed = self._seed(turn.table)
+        number = await self._pool.choose(self.journal.id, turn.bot, turn.table, seed)
         await asyncio.sleep(max(0.0, earliest - loop.time()))
         await self._move(turn, number)
 

@@ -39,4 +39,4 @@ class Coach:
             raise Refused("no_coach")
         if table.actor != seat:
             raise Refused("not_your_turn")
-        return seat, table.copy()
+        return seat, table

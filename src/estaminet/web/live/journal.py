@@ -45,7 +45,9 @@ class Journal:
         self.game = load(row.game)
         self.database = database
         self.history = History.begin(row)
-        self.table: Table | None = None  # none before the deal, and until its rules are compiled
+        # None before the deal, and until its rules are compiled. Never played on itself: a move
+        # makes another table, so that threads can think about this one
+        self.table: Table | None = None
         self.listeners: tuple[Callable[[News], None], ...] = ()
         self.used = time.monotonic()
         self.broken = False

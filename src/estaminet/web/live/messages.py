@@ -4,8 +4,6 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from estaminet.games import load
 from estaminet.languages import Text, say
 from estaminet.table import Table
@@ -35,7 +33,7 @@ def stamp(at: float) -> str:
 def menu(table: Table, lang: str) -> list[dict[str, str]]:
     """The actor's legal actions, each with a sentence, in the order of the numbering."""
     names = tuple(table.names())
-    return [_choice(table, names, lang, int(at)) for at in np.flatnonzero(table.mask())]
+    return [_choice(table, names, lang, number) for number in table.numbers().tolist()]
 
 
 def _choice(table: Table, names: tuple[str, ...], lang: str, number: int) -> dict[str, str]:
