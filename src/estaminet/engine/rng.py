@@ -1,8 +1,8 @@
 """The generator: xoshiro128++ 1.0 (Blackman and Vigna), its four words in the state.
 
-The same seed gives the same draws on every machine: interpreted, compiled or on a GPU. All
+The same seed gives the same draws on every machine: interpreted, compiled or on a GPU. Its
 arithmetic is done on 32-bit values inside 64-bit words, so nothing ever wraps. Seeds become words
-outside the rules, by SplitMix64, as the authors advise.
+by SplitMix64, as the authors advise.
 """
 
 from typing import Any
@@ -16,7 +16,11 @@ SEED_LIMIT = 1 << 64
 
 _MASK = np.uint64(0xFFFFFFFF)
 _ONE32 = np.uint64(1 << 32)
-_7, _9, _11, _21, _25, _32 = (np.uint64(n) for n in (7, 9, 11, 21, 25, 32))
+_1, _7, _9, _11, _21, _25 = (np.uint64(n) for n in (1, 7, 9, 11, 21, 25))
+_27, _30, _31, _32 = (np.uint64(n) for n in (27, 30, 31, 32))
+
+GOLDEN = np.uint64(0x9E3779B97F4A7C15)  # 2**64 divided by the golden ratio, an odd number
+_MIX1, _MIX2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 
 
 @jit
@@ -55,17 +59,26 @@ def fork(words: Any, child: Any) -> None:
     child[0] |= np.uint32(1)  # the all-zero state is the one that never moves
 
 
-def splitmix64(state: int) -> tuple[int, int]:
-    """One step of SplitMix64: the next state and its output."""
-    state = (state + 0x9E3779B97F4A7C15) % SEED_LIMIT
-    z = (state ^ (state >> 30)) * 0xBF58476D1CE4E5B9 % SEED_LIMIT
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EB % SEED_LIMIT
-    return state, z ^ (z >> 31)
+@jit
+def splitmix64(seed: Any, number: int) -> Any:
+    """The output with that number, from 0, of SplitMix64 from a seed; both are uint64."""
+    z = seed + GOLDEN * (np.uint64(number) + _1)
+    z = (z ^ (z >> _30)) * _MIX1
+    z = (z ^ (z >> _27)) * _MIX2
+    return z ^ (z >> _31)
+
+
+@jit
+def plant(seed: Any, words: Any) -> None:
+    """Put the four words that a seed (uint64) stands for into `words`."""
+    first, second = splitmix64(seed, 0), splitmix64(seed, 1)
+    words[0], words[1] = first & _MASK, first >> _32
+    words[2], words[3] = second & _MASK, second >> _32
 
 
 def seeded(seed: int) -> np.ndarray:
     """The four words that a seed (0 to 2**64 - 1) stands for."""
-    state, first = splitmix64(seed)
-    _, second = splitmix64(state)
-    halves = (first & 0xFFFFFFFF, first >> 32, second & 0xFFFFFFFF, second >> 32)
-    return np.array(halves, dtype=np.uint32)
+    words = np.zeros(WORDS, np.uint32)
+    with np.errstate(over="ignore"):  # interpreted, NumPy would tell what wraps
+        plant(np.uint64(seed), words)
+    return words

@@ -11,7 +11,7 @@ import numpy as np
 
 from estaminet.engine import records, verbs
 from estaminet.engine.jit import jit
-from estaminet.engine.rng import WORDS, below
+from estaminet.engine.rng import WORDS, below, plant, splitmix64
 from estaminet.games.game import Game
 from estaminet.lab.pieces import ABOUT, ANCHOR, HEIR
 
@@ -20,10 +20,7 @@ from estaminet.lab.pieces import ABOUT, ANCHOR, HEIR
 TIMES, SEATS, WINS, SEATS_SEATS, SEATS_WINS, WINS_WINS = range(6)
 SUMS = 6
 
-_MASK = np.uint64(0xFFFFFFFF)
-_GOLDEN = np.uint64(0x9E3779B97F4A7C15)
-_MIX1, _MIX2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
-_1, _11, _27, _30, _31, _32 = (np.uint64(n) for n in (1, 11, 27, 30, 31, 32))
+_11 = np.uint64(11)
 
 GAME = np.dtype(  # what the kernel says of a game, beside its final state and returns
     [("seed", np.uint64), ("play_seed", np.uint64), ("moves", np.int64)], align=True
@@ -81,28 +78,12 @@ def new_work(game: Game, start: Any) -> Work:
 
 
 @jit
-def mixed(state: Any) -> Any:
-    """The output of SplitMix64 at a state, both uint64."""
-    z = (state ^ (state >> _30)) * _MIX1
-    z = (z ^ (z >> _27)) * _MIX2
-    return z ^ (z >> _31)
-
-
-@jit
 def seed_at(seed: Any, number: int) -> Any:
     """The seed with that number, from 0, of a simulation: SplitMix64's output, its top 53 bits.
 
     So many bits are exact in every language that may read the file.
     """
-    return mixed(seed + _GOLDEN * (np.uint64(number) + _1)) >> _11
-
-
-@jit
-def plant(seed: Any, words: Any) -> None:
-    """The four words that a seed stands for, as `rng.seeded` makes them."""
-    first, second = mixed(seed + _GOLDEN), mixed(seed + _GOLDEN + _GOLDEN)
-    words[0], words[1] = first & _MASK, first >> _32
-    words[2], words[3] = second & _MASK, second >> _32
+    return splitmix64(seed, number) >> _11
 
 
 @jit

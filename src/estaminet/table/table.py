@@ -96,29 +96,32 @@ class Table:
 
     def _by_text(self) -> dict[str, int]:
         if self._texts is None:
-            words = self._content.words
-            self._texts = {self._game.actions.text(a, words): a for a in self.numbers().tolist()}
+            self._texts = {self.text(a): a for a in self.numbers().tolist()}
         return self._texts
 
-    def play(self, action: str) -> None:
-        """Play a legal action of the actor, up to the next decision."""
-        self._step(self.number(action), action)
+    def text(self, number: int) -> str:
+        """An action of the game in the document's notation, legal now or not."""
+        return self._game.actions.text(number, self._content.words)
 
     def number(self, action: str) -> int:
         """The number of a legal action of the actor in the game's numbering, that of `mask`."""
-        legal = self._by_text()
-        if not isinstance(action, str) or action not in legal:
-            raise self._refusal(action, sorted(legal))
-        return legal[action]
+        if not isinstance(action, str) or action not in self._by_text():
+            raise self._refusal(action)
+        return self._by_text()[action]
+
+    def play(self, action: str) -> None:
+        """Play a legal action of the actor, up to the next decision."""
+        self._step(self.number(action))
 
     def play_number(self, number: int) -> None:
-        """Play a legal action by its number in the game's numbering, that of `mask`."""
+        """Play a legal action by its number."""
         whole = isinstance(number, int | np.integer) and not isinstance(number, bool)
         if not whole or number not in self.numbers():
-            raise self._refusal(number, self.actions())
-        self._step(int(number), self._game.actions.text(int(number), self._content.words))
+            raise self._refusal(number)
+        self._step(int(number))
 
-    def _refusal(self, action: Any, legal: Sequence[str]) -> IllegalAction:
+    def _refusal(self, action: Any) -> IllegalAction:
+        legal = self.actions()
         if self.actor is None:
             text = f"{self.game}: the game is over, {brief(action)} cannot be played"
             return IllegalAction("game_over", text, ())
@@ -138,9 +141,9 @@ class Table:
         self._remember(SETUP_SEAT, "", ("",) * (self.players + 1))
         return fits and self._script_done()
 
-    def _step(self, a: int, text: str, chance: Sequence[dict[str, Any]] | None = None) -> bool:
+    def _step(self, a: int, chance: Sequence[dict[str, Any]] | None = None) -> bool:
         """Trusted: `a` is legal. As `_deal` about chance."""
-        seat = int(self._state.actor)
+        seat, text = int(self._state.actor), self.text(a)
         seen = tuple(self._seen_action(a, viewer) for viewer in (*range(self.players), None))
         fits = self._restart_trace(chance)
         kernels.step(self._content.tables, self._state, a, self._trace)
@@ -269,10 +272,8 @@ class Table:
 
     def record(self) -> dict[str, Any]:
         """Everything needed to play it again, JSON-ready; see `replay`."""
-        played = [move for move in self._moves if move.seat != SETUP_SEAT]
-        setup = [move for move in self._moves if move.seat == SETUP_SEAT]
-        first = 0 if setup else 1  # chance is numbered by move; 0 is the set-up
-        options = (self._start or self.position())["options"]
+        played = [move.text for move in self._moves if move.seat != SETUP_SEAT]
+        first = 1 + len(played) - len(self._moves)  # chance by move; 0: the set-up is among them
         source = self._content.source
         record = records.Record(
             format=records.FORMAT,
@@ -280,13 +281,13 @@ class Table:
             rules=self._game.version,
             players=self.players,
             data={"hash": source.digest, "content": source.plain},
-            options=options,
+            options=(self._start or self.position())["options"],
             seed=self._seed,
             start=self._start,
-            actions=[move.text for move in played],
+            actions=played,
             chance=[
                 {"move": number, **row}
-                for number, move in enumerate(setup + played, start=first)
+                for number, move in enumerate(self._moves, first)
                 for row in move.chance
             ],
             result=self.result,
@@ -396,11 +397,10 @@ def replaying(record: Any) -> Iterator[Table]:
     table = _begin(r)
     yield table
     for number, action in enumerate(r["actions"], start=1):
-        legal = table._by_text()
-        if action not in legal:
+        if action not in table._by_text():
             what = f"actions[{number - 1}]: {brief(action)} is not legal there"
             raise BadRecord(str(r["game"]), [what], "illegal_action")
-        if not table._step(legal[action], action, records.chance_at(r, number)):
+        if not table._step(table.number(action), records.chance_at(r, number)):
             raise BadRecord(str(r["game"]), [f"chance: does not fit move {number}"], "bad_chance")
         yield table
     if table.result != r["result"]:

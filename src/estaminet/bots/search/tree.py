@@ -19,7 +19,7 @@ from estaminet.bots.search import guide
 from estaminet.bots.search.guide import Tuning
 from estaminet.engine import records, trace as tracing, verbs
 from estaminet.engine.jit import int64, jit
-from estaminet.engine.rng import fork, next32
+from estaminet.engine.rng import GOLDEN, fork, next32
 from estaminet.games.game import Game
 
 EDGE = np.dtype(
@@ -37,7 +37,6 @@ COUNTS = np.dtype([("edges", np.int64), ("moves", np.int64)])  # edges in use; m
 
 _FNV = np.uint64(0xCBF29CE484222325)
 _PRIME = np.uint64(0x100000001B3)
-_MIX = np.uint64(0x9E3779B97F4A7C15)
 _29, _32, _ONE = np.uint64(29), np.uint64(32), np.uint64(1)
 
 
@@ -115,9 +114,9 @@ def node_key(eights: Any, actor: int) -> Any:
 
 @jit
 def edge_key(node: Any, action: int) -> Any:
-    h = (node ^ (np.uint64(action) * _MIX)) * _PRIME
+    h = (node ^ (np.uint64(action) * GOLDEN)) * _PRIME
     h ^= h >> _32
-    return (h * _MIX) | _ONE
+    return (h * GOLDEN) | _ONE
 
 
 @jit
