@@ -8,7 +8,6 @@ people read and write the text.
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from math import prod
 
 _ARGUMENT = re.compile(r"\{(\w+)\}")
@@ -50,30 +49,25 @@ def _fits(word: str, part: str, words: Mapping[str, Sequence[str]]) -> bool:
     return word in words[argument[1]] if argument else word == part
 
 
-@dataclass(frozen=True)
 class ActionSpace:
-    families: tuple[Family, ...]
+    """The families of a game, numbered in the order in which they are added."""
 
-    @classmethod
-    def of(cls, patterns: Sequence[str], sizes: Mapping[str, int]) -> "ActionSpace":
-        families: list[Family] = []
-        first = 0
-        for pattern in patterns:
-            shape = tuple(sizes[name] for name in _ARGUMENT.findall(pattern))
-            families.append(Family(pattern, first, shape))
-            first += families[-1].count
-        return cls(tuple(families))
+    def __init__(self, sizes: Mapping[str, int]) -> None:
+        self.sizes = sizes  # of each argument
+        self.families: list[Family] = []
+        self.size = 0  # actions in all
 
-    @cached_property
-    def size(self) -> int:
-        return sum(family.count for family in self.families)
-
-    @cached_property
-    def _first(self) -> dict[str, int]:
-        return {family.pattern: family.first for family in self.families}
+    def add(self, pattern: str) -> int:
+        """Add a family; the number of its first action."""
+        family = Family(
+            pattern, self.size, tuple(self.sizes[name] for name in _ARGUMENT.findall(pattern))
+        )
+        self.families.append(family)
+        self.size += family.count
+        return family.first
 
     def first(self, pattern: str) -> int:
-        return self._first[pattern]
+        return next(family.first for family in self.families if family.pattern == pattern)
 
     def decode(self, action: int) -> tuple[str, tuple[int, ...]]:
         """The family's pattern and the arguments of an action."""

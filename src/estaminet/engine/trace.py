@@ -46,7 +46,8 @@ def restart(trace: Any) -> None:
 
 
 @jit
-def emit(trace: Any, event: int, a: int, b: int, c: int) -> None:
+def emit(trace: Any, event: int, a: int = -1, b: int = -1, c: int = -1) -> None:
+    """Say that an event happened, with its arguments."""
     if trace.on and trace.events_size < EVENTS:
         row = trace.events[trace.events_size]
         row[0], row[1], row[2], row[3] = event, a, b, c

@@ -48,14 +48,14 @@ class Piece:
     count: int
 
 
-def pieces(*rows: tuple[str, int]) -> tuple[Piece, ...]:
-    """Lay named stretches one after the other."""
-    laid = []
-    first = 0
-    for name, count in rows:
-        laid.append(Piece(name, first, count))
-        first += count
-    return tuple(laid)
+class Pieces(list[Piece]):
+    """Named stretches, one after the other."""
+
+    def add(self, name: str, count: int) -> int:
+        """Add a stretch; where it begins."""
+        first = self[-1].first + self[-1].count if self else 0
+        self.append(Piece(name, first, count))
+        return first
 
 
 @dataclass(frozen=True)

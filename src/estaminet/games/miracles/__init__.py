@@ -7,20 +7,18 @@ different board and deck, to begin one's own with.
 
 from estaminet.engine import verbs
 from estaminet.games.data import shipped
-from estaminet.games.game import Chance, Game
-from estaminet.games.miracles import notation, options, tables
+from estaminet.games.game import Game
+from estaminet.games.miracles import events, notation, options, state, tables
 from estaminet.games.miracles.belief import determinize
 from estaminet.games.miracles.counts import counts
-from estaminet.games.miracles.events import EVENTS
 from estaminet.games.miracles.observe import OBSERVATION, observe
 from estaminet.games.miracles.outcome import OUTCOME
 from estaminet.games.miracles.rules import deal, legal, returns, step
-from estaminet.games.miracles.state import ACTIONS, DECISIONS, STATE
 from estaminet.games.miracles.view import seen_action, view
 from estaminet.games.miracles.words import TEXTS
 
 verbs.implement(
-    STATE,
+    state.STATE,
     deal=deal,
     legal=legal,
     step=step,
@@ -34,18 +32,14 @@ GAME = Game(
     version=1,
     players=(2, 3, 4, 5),
     options=notation.OPTION_KEYS,
-    state=STATE,
+    state=state.STATE,
     content=tables.Content(shipped(__package__)),
     content_of=tables.Content,
-    actions=ACTIONS,
+    actions=state.ACTIONS,
     most_actions=160,  # 64 in the standard game (C-DEC-1)
-    decisions=DECISIONS,
-    chances=(
-        Chance("deal", "card"),
-        Chance("reshuffle", "card"),
-        Chance("bag", "kind", single=True),
-    ),
-    events=EVENTS,
+    decisions=state.DECISIONS,
+    chances=state.CHANCES,
+    events=events.EVENTS,
     observation=OBSERVATION,
     setup=options.setup,
     apply_setup=options.apply_setup,

@@ -34,18 +34,8 @@ from typing import Any
 from estaminet.engine import piles
 from estaminet.engine.jit import int64, jit
 from estaminet.engine.rng import below, fork
+from estaminet.games.miracles import state
 from estaminet.games.miracles.rules.knowledge import WAY, after, hold_card, rogues_of, take_top
-from estaminet.games.miracles.state import (
-    CARDS,
-    KINDS,
-    NOTHING,
-    ROGUES,
-    SEATS,
-    SPOTS,
-    SPOTS_EACH,
-    UNKNOWN,
-    WAYS,
-)
 
 MANY = 1000  # more than any exchanges
 
@@ -70,7 +60,7 @@ def redeal_rogues(t: Any, s: Any, seat: int, words: Any) -> None:
     for other in range(s.players):
         if other != seat:
             left -= claim_known(t, s, other)
-            for i in range(SEATS - 1):
+            for i in range(state.SEATS - 1):
                 s.glimpsed[other, i] = 0  # what he remembers is not for the seat to know
     ways = 0  # 5 bits for each other seat
     for i in range(s.players - 1):
@@ -81,7 +71,7 @@ def redeal_rogues(t: Any, s: Any, seat: int, words: Any) -> None:
     for i in range(s.players - 1):  # `left`: how many unknown rogues can come from the bag
         other = (seat + 1 + i) % s.players
         left -= fill_rogues(s, seat, other, (ways >> (5 * i)) & 31, left, words)
-    if s.drawn != NOTHING and s.actor != seat:
+    if s.drawn != state.NOTHING and s.actor != seat:
         s.drawn = piles.draw(words, s.bag)
     fill_seine(t, s, seat, in_bag, exchanges, words)
 
@@ -102,17 +92,17 @@ def store_free(t: Any, s: Any, seat: int) -> int:
     How many of these it did not drown itself.
     """
     sunk = 0
-    for kind in range(KINDS):
+    for kind in range(state.KINDS):
         own = int64(s.drowned[seat, kind])
         others = max(0, s.sunk[kind] - own)
         s.bag[kind] = t.copies[kind] - own - others if t.in_bag[kind] else 0
         sunk += others
     for i in range(1, s.rogues[seat, 0] + 1):
         leave_store(t, s, s.rogues[seat, i])
-    for spot in range(SPOTS):
+    for spot in range(state.SPOTS):
         if s.owner[spot] == seat:
             leave_store(t, s, s.kind[spot])
-    if s.drawn != NOTHING and s.actor == seat:
+    if s.drawn != state.NOTHING and s.actor == seat:
         leave_store(t, s, s.drawn)
     return sunk
 
@@ -126,7 +116,7 @@ def leave_store(t: Any, s: Any, kind: int) -> None:
 @jit
 def sees(s: Any, seat: int, spot: int) -> bool:
     """Whether the seat sees somebody else's rogue on the spot."""
-    shown = s.shown and s.standoff == spot // SPOTS_EACH
+    shown = s.shown and s.standoff == spot // state.SPOTS_EACH
     return bool(shown or (s.seen[spot] >> seat) & 1)
 
 
@@ -134,12 +124,12 @@ def sees(s: Any, seat: int, spot: int) -> bool:
 def pick_way(s: Any, seat: int, other: int, words: Any) -> int:
     """One of the ways that fit what the seat sees and remembers, by their odds."""
     total = 0
-    for way in range(WAYS):
+    for way in range(state.WAYS):
         total += odds_of_way(s, seat, other, way)
     if total == 0:
         return 0
     left = below(words, total)
-    for way in range(WAYS):
+    for way in range(state.WAYS):
         left -= odds_of_way(s, seat, other, way)
         if left < 0:
             return way
@@ -152,10 +142,10 @@ def odds_of_way(s: Any, seat: int, other: int, way: int) -> int:
     if glimpsed and not (glimpsed >> way) & 1:
         return 0
     from_bag = 0
-    for spot in range(SPOTS):
+    for spot in range(state.SPOTS):
         if s.owner[spot] == other and sees(s, seat, spot):
             known = s.known[other, WAY[way, s.mark[spot]]]
-            if known == UNKNOWN:
+            if known == state.UNKNOWN:
                 from_bag += surplus(s, seat, other, way, spot)
             elif known != s.kind[spot]:
                 return 0
@@ -169,7 +159,7 @@ def surplus(s: Any, seat: int, other: int, way: int, spot: int) -> int:
     kind, count = int64(s.kind[spot]), 1
     for before in range(spot):
         if s.owner[before] == other and s.kind[before] == kind and sees(s, seat, before):
-            count += s.known[other, WAY[way, s.mark[before]]] == UNKNOWN
+            count += s.known[other, WAY[way, s.mark[before]]] == state.UNKNOWN
     if count <= s.drowned[other, kind]:
         return 0
     fresh = (s.fresh[other] >> int64(s.mark[spot])) & 1
@@ -190,16 +180,16 @@ def claim_known(t: Any, s: Any, other: int) -> int:
     How many of the rogues it began with are drowned for sure.
     """
     sure = 0
-    for kind in range(KINDS):
+    for kind in range(state.KINDS):
         s.drowned[other, kind] = s.doubt[other, kind]
         sure += began_with(t, s, other, kind)
         if t.in_bag[kind]:
             s.bag[kind] -= s.doubt[other, kind]
         else:
             sure -= s.doubt[other, kind]
-    for part in range(ROGUES):
+    for part in range(state.ROGUES):
         kind = s.known[other, part]
-        if kind != UNKNOWN:
+        if kind != state.UNKNOWN:
             leave_store(t, s, kind)
             sure -= not t.in_bag[kind]
     return sure
@@ -212,12 +202,12 @@ def claim_seen(s: Any, seat: int, other: int, way: int) -> int:
     How many of the drowned will stay so, if no unknown rogue comes from the bag.
     """
     hidden = 0
-    for mark in range(ROGUES):
+    for mark in range(state.ROGUES):
         if (hidden_marks(s, seat, other) >> mark) & 1:
-            hidden += s.known[other, WAY[way, mark]] == UNKNOWN
-    for spot in range(SPOTS):
+            hidden += s.known[other, WAY[way, mark]] == state.UNKNOWN
+    for spot in range(state.SPOTS):
         if s.owner[spot] == other and sees(s, seat, spot):
-            if s.known[other, WAY[way, s.mark[spot]]] == UNKNOWN:
+            if s.known[other, WAY[way, s.mark[spot]]] == state.UNKNOWN:
                 if s.drowned[other, s.kind[spot]] > 0:
                     s.drowned[other, s.kind[spot]] -= 1
                 else:
@@ -229,7 +219,7 @@ def claim_seen(s: Any, seat: int, other: int, way: int) -> int:
 def hidden_marks(s: Any, seat: int, other: int) -> int:
     """A bit for each rogue of the other seat that the seat cannot see."""
     hidden = int64(s.in_hand[other])
-    for spot in range(SPOTS):
+    for spot in range(state.SPOTS):
         if s.owner[spot] == other and not sees(s, seat, spot):
             hidden |= 1 << int64(s.mark[spot])
     return hidden
@@ -240,8 +230,8 @@ def fill_rogues(s: Any, seat: int, other: int, way: int, left: int, words: Any) 
     """Give the other seat's hidden rogues their kinds; how many came from the bag."""
     hidden = hidden_marks(s, seat, other)
     unknown, fresh, seen = 0, 0, 0
-    for mark in range(ROGUES):
-        if s.known[other, WAY[way, mark]] == UNKNOWN:
+    for mark in range(state.ROGUES):
+        if s.known[other, WAY[way, mark]] == state.UNKNOWN:
             unknown += (hidden >> mark) & 1
             fresh += (hidden >> mark) & (s.fresh[other] >> mark) & 1
             seen += mark < rogues_of(s, other) and not (hidden >> mark) & 1
@@ -251,10 +241,10 @@ def fill_rogues(s: Any, seat: int, other: int, way: int, left: int, words: Any) 
     swaps = max(swaps, unknown - doubtful)
     piles.clear(s.rogues[other])
     from_bag = swaps
-    for mark in range(ROGUES):
+    for mark in range(state.ROGUES):
         if (hidden >> mark) & 1:
             kind = int64(s.known[other, WAY[way, mark]])
-            if kind == UNKNOWN:
+            if kind == state.UNKNOWN:
                 is_fresh = (s.fresh[other] >> mark) & 1
                 if from_bag >= unknown or (is_fresh and below(words, fresh) < from_bag):
                     kind = piles.draw(words, s.bag)
@@ -283,7 +273,7 @@ def put_back(s: Any, other: int, mark: int, kind: int) -> None:
     if (s.in_hand[other] >> mark) & 1:
         piles.insert(s.rogues[other], kind)
         return
-    for spot in range(SPOTS):
+    for spot in range(state.SPOTS):
         if s.owner[spot] == other and s.mark[spot] == mark:
             s.kind[spot] = kind
 
@@ -295,10 +285,10 @@ def fill_seine(t: Any, s: Any, seat: int, in_bag: int, exchanges: int, words: An
     All of it is put down to seats that have exchanged often enough.
     """
     for other in range(s.players):
-        for kind in range(KINDS):
+        for kind in range(state.KINDS):
             if other != seat and not t.in_bag[kind]:
                 s.drowned[other, kind] = began_with(t, s, other, kind) - has(s, other, kind)
-    for kind in range(KINDS):
+    for kind in range(state.KINDS):
         s.seine[kind] = 0
         others = max(0, s.sunk[kind] - s.drowned[seat, kind])
         for one in range(s.players):
@@ -312,7 +302,7 @@ def fill_seine(t: Any, s: Any, seat: int, in_bag: int, exchanges: int, words: An
 @jit
 def has(s: Any, seat: int, kind: int) -> int:
     count = piles.count(s.rogues[seat], kind)
-    for spot in range(SPOTS):
+    for spot in range(state.SPOTS):
         count += s.owner[spot] == seat and s.kind[spot] == kind
     return count
 
@@ -363,13 +353,13 @@ def redeal_cards(t: Any, s: Any, seat: int, words: Any) -> None:
 @jit
 def vague_shown(s: Any, seat: int) -> int:
     """How many cards of the pool the seat itself showed without anybody else knowing."""
-    return max(0, s.since[seat] - held(s, seat, NOTHING, 0))
+    return max(0, s.since[seat] - held(s, seat, state.NOTHING, 0))
 
 
 @jit
 def vague_in_pool(t: Any, s: Any, seat: int) -> int:
     """How many cards of the pool the seat cannot place."""
-    count = -held(s, seat, NOTHING, 0)
+    count = -held(s, seat, state.NOTHING, 0)
     for card in range(t.plots):
         count += s.pool[card]
     return count
@@ -380,7 +370,9 @@ def held(s: Any, seat: int, card: int, old: int) -> int:
     """Copies of a card (NOTHING: of any) in the seat's hand that are old, or that are not."""
     count = 0
     for i in range(1, s.cards[seat, 0] + 1):
-        if (card == NOTHING or s.cards[seat, i] == card) and (s.old[seat] >> (i - 1)) & 1 == old:
+        if (card == state.NOTHING or s.cards[seat, i] == card) and (
+            s.old[seat] >> (i - 1)
+        ) & 1 == old:
             count += 1
     return count
 
@@ -443,7 +435,7 @@ def sort_unseen(t: Any, s: Any, seat: int, least: int, most: int, words: Any) ->
             if i < pooled:
                 piles.push(s.pile, card)
             else:
-                s.pile[CARDS - others] = card
+                s.pile[state.CARDS - others] = card
                 others += 1
     return others
 
@@ -451,7 +443,7 @@ def sort_unseen(t: Any, s: Any, seat: int, least: int, most: int, words: Any) ->
 @jit
 def draw_other(s: Any, others: int, words: Any) -> int:
     """One of the cards at the far end of the pile, which closes ranks."""
-    at, last = CARDS - below(words, others), CARDS - others + 1
+    at, last = state.CARDS - below(words, others), state.CARDS - others + 1
     card = int64(s.pile[at])
     s.pile[at] = s.pile[last]
     s.pile[last] = 0

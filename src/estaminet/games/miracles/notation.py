@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from estaminet.errors import brief
+from estaminet.games.miracles import state, tables
 from estaminet.games.miracles.checks import (
     bits,
     check_agenda,
@@ -17,39 +18,8 @@ from estaminet.games.miracles.checks import (
 )
 from estaminet.games.miracles.rules.common import active, controlled, tokens_on_board
 from estaminet.games.miracles.rules.setup import clear_table
-from estaminet.games.miracles.rules.turn import asks, wins
-from estaminet.games.miracles.state import (
-    BY_KING,
-    BY_TURN_LIMIT,
-    CARDS,
-    DECISIONS,
-    DO_DRAW,
-    DO_PLACE,
-    DO_STANDOFFS,
-    DRIVES,
-    EXCHANGE,
-    NOBODY,
-    NOTHING,
-    OVER,
-    PLACES,
-    REASONS,
-    ROGUES,
-    SPOTS_EACH,
-    STEPS,
-)
-from estaminet.games.miracles.tables import (
-    BITS,
-    MOST,
-    MOST_TURNS,
-    NUMBERS,
-    OPERATION_NAMES,
-    OPERATIONS,
-    STEP_NAMES,
-    WORDS,
-    Content,
-    compiled,
-    spelled,
-)
+from estaminet.games.miracles.rules.turn import ask_head, wins
+from estaminet.games.miracles.tables import Content, compiled, spelled
 from estaminet.games.positions import Reader
 
 GAME = "miracles"
@@ -113,7 +83,7 @@ def or_null(value: Any, names: Sequence[str] | None = None) -> Any:
 
 
 def rogue_on(c: Content, s: Any, spot: int, visible: bool = True) -> dict[str, Any] | None:
-    if s.kind[spot] == NOTHING:
+    if s.kind[spot] == state.NOTHING:
         return None
     return {
         "owner": int(s.owner[spot]),  # C-CMP-8: known to all
@@ -131,7 +101,7 @@ def board_of(c: Content, s: Any, visible: Callable[[int], bool]) -> dict[str, An
 
 
 def standoff_of(c: Content, s: Any) -> dict[str, Any] | None:
-    if s.standoff == NOTHING:
+    if s.standoff == state.NOTHING:
         return None
     return {
         "at": c.places[s.standoff],
@@ -144,12 +114,12 @@ def standoff_of(c: Content, s: Any) -> dict[str, Any] | None:
 def step_of(c: Content, row: Any) -> dict[str, Any]:
     """C-POS-2."""
     do, a, number, flags = (int(x) for x in row)
-    step: dict[str, Any] = {"do": STEP_NAMES[do]}
-    if do < DO_PLACE:
+    step: dict[str, Any] = {"do": state.STEP_NAMES[do]}
+    if do < state.DO_PLACE:
         return step | {"seat": a} | spelled(do, number, flags)
-    if do == DO_STANDOFFS:
-        return step | {"at": [c.places[i] for i in bits(a, PLACES)]}
-    argument = ARGUMENTS.get(STEP_NAMES[do])
+    if do == state.DO_STANDOFFS:
+        return step | {"at": [c.places[i] for i in bits(a, state.PLACES)]}
+    argument = ARGUMENTS.get(state.STEP_NAMES[do])
     names = c.places if argument == "at" else c.spots
     return step if argument is None else step | {argument: names[a]}
 
@@ -163,7 +133,7 @@ def public_part(c: Content, s: Any) -> dict[str, Any]:
         "options": {"turn_limit": int(s.turn_limit)},
         "turn": int(s.turn),
         "active": int(active(s)),
-        "decision": DECISIONS[s.decision],
+        "decision": state.DECISIONS[s.decision],
         "actor": or_null(s.actor),
         "result": result_of(s),
         "coins": [int(x) for x in s.coins[:n]],
@@ -200,12 +170,12 @@ def to_position(c: Content, s: Any) -> dict[str, Any]:
 
 def result_of(s: Any) -> dict[str, Any] | None:
     """C-OPT-2."""
-    if s.decision != OVER:
+    if s.decision != state.OVER:
         return None
     seats = range(s.players)
     return {
         "winners": [seat for seat in seats if wins(s, seat)],
-        "reason": REASONS[s.reason],
+        "reason": state.REASONS[s.reason],
         "renown": [int(tokens_on_board(s, seat)) for seat in seats],
         "neighbourhoods": [int(controlled(s, seat)) for seat in seats],
     }
@@ -252,12 +222,12 @@ def flag(r: Reader, value: Any, at: str) -> int:
 
 
 def choice_or_null(r: Reader, value: Any, at: str, known: Sequence[str]) -> int:
-    return NOTHING if value is None else r.choice(value, at, known)
+    return state.NOTHING if value is None else r.choice(value, at, known)
 
 
 def seat_or_null(r: Reader, s: Any, value: Any, at: str) -> int:
     seat = r.whole_or_null(value, at, 0, int(s.players) - 1)
-    return NOBODY if seat is None else seat
+    return state.NOBODY if seat is None else seat
 
 
 def read_turn(r: Reader, c: Content, s: Any) -> None:
@@ -265,7 +235,7 @@ def read_turn(r: Reader, c: Content, s: Any) -> None:
     s.players = p["players"]
     options = r.keys(p["options"], "options", OPTION_KEYS)
     least = c.data["options"]["turn_limit"]["min"]
-    s.turn_limit = r.whole(options["turn_limit"], "options.turn_limit", least, MOST_TURNS)
+    s.turn_limit = r.whole(options["turn_limit"], "options.turn_limit", least, tables.MOST_TURNS)
     s.turn = r.whole(p["turn"], "turn", 1, int(s.turn_limit * s.players))
     r.whole(p["active"], "active", int(active(s)), int(active(s)))  # C-TRN-1
     s.king = r.whole(p["king"], "king", 0, int(c.tables.last_space))
@@ -285,7 +255,7 @@ def read_seats(r: Reader, c: Content, s: Any) -> None:
     for seat, (at, supply) in enumerate(r.per_seat("renown", n)):
         s.renown[seat] = r.whole(supply, at, 0, int(c.tables.renown))
     for seat, (at, hand) in enumerate(r.per_seat("rogues", n)):
-        fill_pile(s.rogues[seat], sorted(r.ids(hand, at, c.kinds, ROGUES)))
+        fill_pile(s.rogues[seat], sorted(r.ids(hand, at, c.kinds, state.ROGUES)))
     for seat, (at, hand) in enumerate(r.per_seat("cards", n)):
         fill_pile(s.cards[seat], sorted(r.ids(hand, at, c.plots, int(c.tables.hand_limit))))
     control = r.keys(r.position["control"], "control", c.places)
@@ -307,7 +277,7 @@ def read_seat_bits(r: Reader, s: Any, value: Any, at: str) -> int:
 def read_board(r: Reader, c: Content, s: Any) -> None:
     board = r.keys(r.position["board"], "board", c.places)
     for place, name in enumerate(c.places):
-        there = r.listed(board[name], f"board.{name}", SPOTS_EACH)
+        there = r.listed(board[name], f"board.{name}", state.SPOTS_EACH)
         for spot, rogue in zip(spots_of(place), there, strict=False):
             if rogue is not None:
                 read_rogue(r, c, s, rogue, spot)
@@ -325,13 +295,13 @@ def read_rogue(r: Reader, c: Content, s: Any, value: Any, spot: int) -> None:
 
 def read_zones(r: Reader, c: Content, s: Any) -> None:
     p = r.position
-    fill_pile(s.pile, r.ids(p["pile"], "pile", c.plots, CARDS)[::-1])
-    fill_bag(s.discard, r.ids(p["discard"], "discard", c.plots, CARDS))
+    fill_pile(s.pile, r.ids(p["pile"], "pile", c.plots, state.CARDS)[::-1])
+    fill_bag(s.discard, r.ids(p["discard"], "discard", c.plots, state.CARDS))
     most = sum(int(n) for n in c.tables.copies)
     for key, bag in (("bag", s.bag), ("seine", s.seine)):
         kinds = r.ids(p[key], key, c.kinds, most)
-        if kinds and max(Counter(kinds).values()) > MOST:
-            r.defect(key, f"holds more than {MOST} of a kind")
+        if kinds and max(Counter(kinds).values()) > tables.MOST:
+            r.defect(key, f"holds more than {tables.MOST} of a kind")
         else:
             fill_bag(bag, kinds)
 
@@ -353,7 +323,7 @@ def read_standoff(r: Reader, c: Content, s: Any) -> None:
     s.standoff = r.choice(standoff["at"], "standoff.at", c.places)
     s.shown = flag(r, standoff["shown"], "standoff.shown")
     s.winner = seat_or_null(r, s, standoff["winner"], "standoff.winner")
-    paid = r.ids(standoff["paid"], "standoff.paid", c.spots, SPOTS_EACH)
+    paid = r.ids(standoff["paid"], "standoff.paid", c.spots, state.SPOTS_EACH)
     fill_pile(s.paid, paid)
     blades = [spot for spot in spots_of(int(s.standoff)) if is_blade(c, s, spot)]
     if len(set(paid)) != len(paid) or not set(paid) <= set(blades):
@@ -361,7 +331,7 @@ def read_standoff(r: Reader, c: Content, s: Any) -> None:
 
 
 def read_agenda(r: Reader, c: Content, s: Any) -> None:
-    agenda = r.listed(r.position["agenda"], "agenda", most=STEPS - 1)
+    agenda = r.listed(r.position["agenda"], "agenda", most=state.STEPS - 1)
     rows = [read_step(r, c, s, step, f"agenda[{i}]") for i, step in enumerate(agenda)]
     s.steps = len(rows)
     for i, row in enumerate(reversed(rows)):
@@ -369,15 +339,15 @@ def read_agenda(r: Reader, c: Content, s: Any) -> None:
 
 
 def read_step(r: Reader, c: Content, s: Any, step: Any, at: str) -> tuple[int, int, int, int]:
-    do = r.choice(step.get("do") if isinstance(step, dict) else step, f"{at}.do", STEP_NAMES)
+    do = r.choice(step.get("do") if isinstance(step, dict) else step, f"{at}.do", state.STEP_NAMES)
     if r.defects or not isinstance(step, dict):
         return (do, 0, 0, 0)
-    if do < DO_PLACE:
+    if do < state.DO_PLACE:
         return read_operation(r, c, s, step, at, do)
-    argument = ARGUMENTS.get(STEP_NAMES[do])
+    argument = ARGUMENTS.get(state.STEP_NAMES[do])
     value = r.keys(step, at, ("do", argument) if argument else ("do",)).get(argument or "")
-    if do == DO_STANDOFFS:
-        places = r.ids(value, f"{at}.at", c.places, PLACES)
+    if do == state.DO_STANDOFFS:
+        places = r.ids(value, f"{at}.at", c.places, state.PLACES)
         return (do, sum(1 << place for place in set(places)), 0, 0)
     if argument is None:
         return (do, 0, 0, 0)
@@ -392,28 +362,38 @@ def read_step(r: Reader, c: Content, s: Any, step: Any, at: str) -> tuple[int, i
 def read_operation(
     r: Reader, c: Content, s: Any, step: Any, at: str, do: int
 ) -> tuple[int, int, int, int]:
-    parameters = OPERATIONS[do].parameters
+    parameters = state.OPERATIONS[do].parameters
     given = dict(r.keys(step, at, ("do", "seat", *parameters)))
     for name in parameters:
-        if name in NUMBERS:
-            most = int(c.tables.hand_limit) if do == DO_DRAW else DRIVES if name == "max" else MOST
+        if name in tables.NUMBERS:
+            most = (
+                int(c.tables.hand_limit)
+                if do == state.DO_DRAW
+                else state.DRIVES
+                if name == "max"
+                else tables.MOST
+            )
             given[name] = r.whole(given[name], f"{at}.{name}", 1, most)
-        elif name in BITS:
+        elif name in tables.BITS:
             given[name] = bool(flag(r, given[name], f"{at}.{name}"))
         else:
-            given[name] = WORDS[name][r.choice(given[name], f"{at}.{name}", WORDS[name])]
+            given[name] = tables.WORDS[name][
+                r.choice(given[name], f"{at}.{name}", tables.WORDS[name])
+            ]
     seat = r.whole(given["seat"], f"{at}.seat", 0, int(s.players) - 1)
-    _, number, flags = compiled({**given, "op": OPERATION_NAMES[do]})
+    _, number, flags = compiled({**given, "op": tables.OPERATION_NAMES[do]})
     return (do, seat, number, flags)
 
 
 def read_decision(r: Reader, s: Any) -> None:
     p = r.position
-    s.decision = r.choice(p["decision"], "decision", DECISIONS)
+    s.decision = r.choice(p["decision"], "decision", state.DECISIONS)
     s.actor = seat_or_null(r, s, p["actor"], "actor")
     if p["result"] is not None:
         result = r.keys(p["result"], "result", ("winners", "reason", "renown", "neighbourhoods"))
-        s.reason = 1 + r.choice(result["reason"], "result.reason", [str(x) for x in REASONS[1:]])
+        s.reason = 1 + r.choice(
+            result["reason"], "result.reason", [str(x) for x in state.REASONS[1:]]
+        )
 
 
 # The decision ---------------------------------------------------------------------------------
@@ -423,21 +403,29 @@ def check_decision(r: Reader, c: Content, s: Any) -> None:
     """C-POS-1: the head is the step that asks."""
     given = (int(s.decision), int(s.actor))
     must = musts(r, s)
-    must((s.reason != 0) == (s.decision == OVER), "result", "is null until over, and only then")
-    must((s.drawn != NOTHING) == (s.decision == EXCHANGE), "drawn", "is null but for exchange")
-    if s.decision == OVER:
+    must(
+        (s.reason != 0) == (s.decision == state.OVER), "result", "is null until over, and only then"
+    )
+    must(
+        (s.drawn != state.NOTHING) == (s.decision == state.EXCHANGE),
+        "drawn",
+        "is null but for exchange",
+    )
+    if s.decision == state.OVER:
         check_over(must, r, c, s)
-    elif not asks(c.tables, s) or (int(s.decision), int(s.actor)) != given:
-        head = STEP_NAMES[s.agenda[s.steps - 1, 0]]
-        what = f"{DECISIONS[given[0]]!r} of seat {given[1]} is not what {head!r} asks (C-POS-1)"
+    elif not ask_head(c.tables, s) or (int(s.decision), int(s.actor)) != given:
+        head = state.STEP_NAMES[s.agenda[s.steps - 1, 0]]
+        what = (
+            f"{state.DECISIONS[given[0]]!r} of seat {given[1]} is not what {head!r} asks (C-POS-1)"
+        )
         r.defect("decision", what)
 
 
 def check_over(must: Any, r: Reader, c: Content, s: Any) -> None:
-    must(s.actor == NOBODY, "actor", "is null")
-    if s.reason == BY_KING:
+    must(s.actor == state.NOBODY, "actor", "is null")
+    if s.reason == state.BY_KING:
         must(s.king == c.tables.last_space, "king", "stands on his last space (C-END-2)")
-    elif s.reason == BY_TURN_LIMIT:
+    elif s.reason == state.BY_TURN_LIMIT:
         must(s.turn == s.turn_limit * s.players, "turn", "is the last one (C-END-4)")
     elif s.reason:
         must(not s.renown[: s.players].all(), "renown", "somebody placed all tokens (C-END-1)")

@@ -5,7 +5,8 @@ from typing import Any
 
 from estaminet.errors import BadOption, brief
 from estaminet.games.game import Setup
-from estaminet.games.miracles.tables import MOST_TURNS, Content
+from estaminet.games.miracles import tables
+from estaminet.games.miracles.tables import Content
 from estaminet.games.positions import is_int
 
 
@@ -18,10 +19,10 @@ def setup(c: Content, players: int, options: Mapping[str, Any]) -> Setup:
         )
     given = c.data["options"]["turn_limit"]
     limit = options.get("turn_limit", given["default"])  # C-OPT-1
-    if not is_int(limit) or not given["min"] <= limit <= MOST_TURNS:
+    if not is_int(limit) or not given["min"] <= limit <= tables.MOST_TURNS:
         raise BadOption(
             "bad_value",
-            f"option 'turn_limit': a whole number {given['min']} to {MOST_TURNS}; "
+            f"option 'turn_limit': a whole number {given['min']} to {tables.MOST_TURNS}; "
             f"not {brief(limit)}",
         )
     return Setup(players, {"turn_limit": limit})

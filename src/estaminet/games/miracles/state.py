@@ -6,9 +6,13 @@ the data file. Zones are piles and bags of `estaminet.engine.piles`; single numb
 that every function is compiled once.
 """
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from estaminet.engine.actions import ActionSpace
+from estaminet.engine.codes import Codes
+from estaminet.games.game import Chance
 
 SEATS = 5  # capacity: the most players
 PLACES = 5  # neighbourhoods (C-CMP-1)
@@ -30,94 +34,87 @@ ANY = PLACES  # a Wrath whose place the active player chooses
 UNKNOWN = -1  # a rogue nobody else can name
 
 # Decision points (section 13); from BUY on they bear the names of the choosing operations
-PLACE, ACT, CLOSE, DISCARD, EXCHANGE = range(5)
-BUY, RELOCATE, SWAP, RECALL, LOOK, STEAL, TRANSFER, DRIVE, CHALLENGE = range(5, 14)
-WRATH, ORDER, LONE, SWORDSMAN, COURTESAN, OVER = range(14, 20)
-DECISIONS = (
-    "place",
-    "act",
-    "close",
-    "discard",
-    "exchange",
-    "buy",
-    "relocate",
-    "swap",
-    "recall",
-    "look",
-    "steal",
-    "transfer",
-    "drive",
-    "challenge",
-    "wrath",
-    "order",
-    "lone",
-    "swordsman",
-    "courtesan",
-    "over",
-)
+_DECISIONS = Codes[str]()
+PLACE = _DECISIONS.add("place")
+ACT = _DECISIONS.add("act")
+CLOSE = _DECISIONS.add("close")
+DISCARD = _DECISIONS.add("discard")
+EXCHANGE = _DECISIONS.add("exchange")
+BUY = _DECISIONS.add("buy")
+RELOCATE = _DECISIONS.add("relocate")
+SWAP = _DECISIONS.add("swap")
+RECALL = _DECISIONS.add("recall")
+LOOK = _DECISIONS.add("look")
+STEAL = _DECISIONS.add("steal")
+TRANSFER = _DECISIONS.add("transfer")
+DRIVE = _DECISIONS.add("drive")
+CHALLENGE = _DECISIONS.add("challenge")
+WRATH = _DECISIONS.add("wrath")
+ORDER = _DECISIONS.add("order")
+LONE = _DECISIONS.add("lone")
+SWORDSMAN = _DECISIONS.add("swordsman")
+COURTESAN = _DECISIONS.add("courtesan")
+OVER = _DECISIONS.add("over")
+DECISIONS = tuple(_DECISIONS)
+
+
+@dataclass(frozen=True)
+class Operation:
+    """A word of section 9: where it may stand (s a b p g) and what it is told."""
+
+    name: str
+    where: str
+    parameters: tuple[str, ...] = ()
+
 
 # Steps of the agenda (C-POS-2): the operations of section 9, those that ask for a choice last ...
-DO_COINS, DO_DRAW, DO_KING, DO_EXCHANGE, DO_RIGHT_HAND, DO_TRIBUTE = range(6)
-DO_BUY, DO_RELOCATE, DO_SWAP, DO_RECALL, DO_LOOK, DO_STEAL = range(6, 12)
-DO_TRANSFER, DO_DRIVE, DO_CHALLENGE = range(12, 15)
+_OPERATIONS = Codes[Operation]()
+DO_COINS = _OPERATIONS.add(Operation("coins", "sabpg", ("n",)))
+DO_DRAW = _OPERATIONS.add(Operation("draw", "sabpg", ("n",)))
+DO_KING = _OPERATIONS.add(Operation("king", "sabp", ("n",)))
+DO_EXCHANGE = _OPERATIONS.add(Operation("exchange", "ap"))
+DO_RIGHT_HAND = _OPERATIONS.add(Operation("right_hand", "b"))
+DO_TRIBUTE = _OPERATIONS.add(Operation("tribute", "p", ("who", "n")))
+DO_BUY = _OPERATIONS.add(Operation("buy", "ap"))
+DO_RELOCATE = _OPERATIONS.add(Operation("relocate", "ap", ("whose", "not_placed", "effect")))
+DO_SWAP = _OPERATIONS.add(Operation("swap", "ap"))
+DO_RECALL = _OPERATIONS.add(Operation("recall", "ap", ("whose",)))
+DO_LOOK = _OPERATIONS.add(Operation("look", "p", ("n",)))
+DO_STEAL = _OPERATIONS.add(Operation("steal", "ap", ("who", "n")))
+DO_TRANSFER = _OPERATIONS.add(Operation("transfer", "p"))
+DO_DRIVE = _OPERATIONS.add(Operation("drive", "p", ("max",)))
+DO_CHALLENGE = _OPERATIONS.add(Operation("challenge", "p"))
+OPERATIONS = tuple(_OPERATIONS)
 # ... and the frame of a turn and of a standoff
-DO_PLACE, DO_ACT, DO_RENT, DO_CLOSE, DO_SPENT, DO_FINISH, DO_STANDOFFS = range(15, 22)
-DO_REVEAL, DO_BLADE, DO_COUNT, DO_ABILITY, DO_RENOWN, DO_RETRIEVE, DO_END = range(22, 29)
-FRAME = (
-    "place",
-    "act",
-    "rent",
-    "close",
-    "spent",
-    "finish",
-    "standoffs",
-    "reveal",
-    "blade",
-    "count",
-    "ability",
-    "renown",
-    "retrieve",
-    "end",
-)
+_STEPS = Codes(operation.name for operation in OPERATIONS)
+DO_PLACE = _STEPS.add("place")
+DO_ACT = _STEPS.add("act")
+DO_RENT = _STEPS.add("rent")
+DO_CLOSE = _STEPS.add("close")
+DO_SPENT = _STEPS.add("spent")
+DO_FINISH = _STEPS.add("finish")
+DO_STANDOFFS = _STEPS.add("standoffs")
+DO_REVEAL = _STEPS.add("reveal")
+DO_BLADE = _STEPS.add("blade")
+DO_COUNT = _STEPS.add("count")
+DO_ABILITY = _STEPS.add("ability")
+DO_RENOWN = _STEPS.add("renown")
+DO_RETRIEVE = _STEPS.add("retrieve")
+DO_END = _STEPS.add("end")
+STEP_NAMES = tuple(_STEPS)
 
 # Why the game ended (C-OPT-2)
 NOT_OVER, BY_RENOWN, BY_KING, BY_TURN_LIMIT = range(4)
 REASONS = (None, "renown", "king", "turn_limit")
 
 # Chance events (section 14)
-CHANCE_DEAL, CHANCE_RESHUFFLE, CHANCE_BAG = range(3)
+_CHANCES = Codes[Chance]()
+CHANCE_DEAL = _CHANCES.add(Chance("deal", "card"))
+CHANCE_RESHUFFLE = _CHANCES.add(Chance("reshuffle", "card"))
+CHANCE_BAG = _CHANCES.add(Chance("bag", "kind", single=True))
+CHANCES = tuple(_CHANCES)
 
-ACTIONS = ActionSpace.of(
-    (
-        "place {kind} {spot}",
-        "move {origin} {spot}",
-        "plot {card}",
-        "take",
-        "draw",
-        "advance",
-        "recruit",
-        "skip",
-        "end",
-        "discard {card}",
-        "drown {kind}",
-        "buy {line}",
-        "shift {origin} {spot}",
-        "swap {origin} {spot}",
-        "recall {spot}",
-        "look {spot}",
-        "done",
-        "steal {seat}",
-        "transfer {place} {neighbourhood}",
-        "drive {k}",
-        "challenge {neighbourhood}",
-        "wrath {neighbourhood}",
-        "settle {neighbourhood}",
-        "hide",
-        "reveal",
-        "pay",
-        "decline",
-        "renown {neighbourhood}",
-    ),
+ACTIONS = ActionSpace(
     {
         "kind": KINDS,
         "origin": SPOTS,
@@ -128,33 +125,36 @@ ACTIONS = ActionSpace.of(
         "place": LINES + PLACES,  # the lines, then the neighbourhoods
         "neighbourhood": PLACES,
         "k": DRIVES,
-    },
+    }
 )
-A_PLACE = ACTIONS.first("place {kind} {spot}")
-A_MOVE = ACTIONS.first("move {origin} {spot}")
-A_PLOT = ACTIONS.first("plot {card}")
-A_TAKE = ACTIONS.first("take")  # the words for coins, draw, king and exchange, in this order
-A_SKIP = ACTIONS.first("skip")
-A_END = ACTIONS.first("end")
-A_DISCARD = ACTIONS.first("discard {card}")
-A_DROWN = ACTIONS.first("drown {kind}")
-A_BUY = ACTIONS.first("buy {line}")
-A_SHIFT = ACTIONS.first("shift {origin} {spot}")
-A_SWAP = ACTIONS.first("swap {origin} {spot}")
-A_RECALL = ACTIONS.first("recall {spot}")
-A_LOOK = ACTIONS.first("look {spot}")
-A_DONE = ACTIONS.first("done")
-A_STEAL = ACTIONS.first("steal {seat}")
-A_TRANSFER = ACTIONS.first("transfer {place} {neighbourhood}")
-A_DRIVE = ACTIONS.first("drive {k}")  # + k - 1
-A_CHALLENGE = ACTIONS.first("challenge {neighbourhood}")
-A_WRATH = ACTIONS.first("wrath {neighbourhood}")
-A_SETTLE = ACTIONS.first("settle {neighbourhood}")
-A_HIDE = ACTIONS.first("hide")
-A_REVEAL = ACTIONS.first("reveal")
-A_PAY = ACTIONS.first("pay")
-A_DECLINE = ACTIONS.first("decline")
-A_RENOWN = ACTIONS.first("renown {neighbourhood}")
+A_PLACE = ACTIONS.add("place {kind} {spot}")
+A_MOVE = ACTIONS.add("move {origin} {spot}")
+A_PLOT = ACTIONS.add("plot {card}")
+A_TAKE = ACTIONS.add("take")  # the words for coins, draw, king and exchange, in this order
+ACTIONS.add("draw")
+ACTIONS.add("advance")
+ACTIONS.add("recruit")
+A_SKIP = ACTIONS.add("skip")
+A_END = ACTIONS.add("end")
+A_DISCARD = ACTIONS.add("discard {card}")
+A_DROWN = ACTIONS.add("drown {kind}")
+A_BUY = ACTIONS.add("buy {line}")
+A_SHIFT = ACTIONS.add("shift {origin} {spot}")
+A_SWAP = ACTIONS.add("swap {origin} {spot}")
+A_RECALL = ACTIONS.add("recall {spot}")
+A_LOOK = ACTIONS.add("look {spot}")
+A_DONE = ACTIONS.add("done")
+A_STEAL = ACTIONS.add("steal {seat}")
+A_TRANSFER = ACTIONS.add("transfer {place} {neighbourhood}")
+A_DRIVE = ACTIONS.add("drive {k}")  # + k - 1
+A_CHALLENGE = ACTIONS.add("challenge {neighbourhood}")
+A_WRATH = ACTIONS.add("wrath {neighbourhood}")
+A_SETTLE = ACTIONS.add("settle {neighbourhood}")
+A_HIDE = ACTIONS.add("hide")
+A_REVEAL = ACTIONS.add("reveal")
+A_PAY = ACTIONS.add("pay")
+A_DECLINE = ACTIONS.add("decline")
+A_RENOWN = ACTIONS.add("renown {neighbourhood}")
 
 STATE = np.dtype(
     [

@@ -1,14 +1,12 @@
 """The data file of The Court of Miracles, checked, and as one read-only record beside the state.
 
 Nothing here is frozen into compiled code: another board, path or deck takes effect without
-recompiling. The table of operations says which effects there are, where they may stand and what
-they are told; it drives the checks, the compiled programs and the steps of a position's agenda.
-What section 18 asks of a file, and the room that the state has, is checked first; every defect is
-named.
+recompiling. The operations of `state` drive the checks, the compiled programs and the steps of a
+position's agenda. What section 18 asks of a file, and the room that the state has, is checked
+first; every defect is named.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -16,22 +14,7 @@ import numpy as np
 from estaminet.engine import records
 from estaminet.errors import brief
 from estaminet.games.data import Checker, Source, names_of
-from estaminet.games.miracles.state import (
-    ANY,
-    CARDS,
-    DRIVES,
-    FRAME,
-    HAND,
-    KINDS,
-    LINES,
-    NOTHING,
-    PLACES,
-    PLOTS,
-    ROGUES,
-    SEATS,
-    SPOTS,
-    SPOTS_EACH,
-)
+from estaminet.games.miracles import state
 
 PATH = 120  # capacity: spaces of the King's path after the first
 LONGEST = 3  # operations of a program
@@ -41,34 +24,7 @@ MOST_TURNS = 10**9
 MOST_IN_BAG = 120
 
 
-@dataclass(frozen=True)
-class Operation:
-    """A word of section 9: where it may stand (s a b p g) and what it is told."""
-
-    name: str
-    where: str
-    parameters: tuple[str, ...] = ()
-
-
-OPERATIONS = (  # in the order of the DO_... codes of `state`
-    Operation("coins", "sabpg", ("n",)),
-    Operation("draw", "sabpg", ("n",)),
-    Operation("king", "sabp", ("n",)),
-    Operation("exchange", "ap"),
-    Operation("right_hand", "b"),
-    Operation("tribute", "p", ("who", "n")),
-    Operation("buy", "ap"),
-    Operation("relocate", "ap", ("whose", "not_placed", "effect")),
-    Operation("swap", "ap"),
-    Operation("recall", "ap", ("whose",)),
-    Operation("look", "p", ("n",)),
-    Operation("steal", "ap", ("who", "n")),
-    Operation("transfer", "p"),
-    Operation("drive", "p", ("max",)),
-    Operation("challenge", "p"),
-)
-OPERATION_NAMES = tuple(operation.name for operation in OPERATIONS)
-STEP_NAMES = (*OPERATION_NAMES, *FRAME)  # by DO_... code
+OPERATION_NAMES = tuple(operation.name for operation in state.OPERATIONS)
 
 # Compiled, an operation is (code, number, flags): the number is its `n` or `max`, the flags are
 # the index of its `whose` or `who`, and a bit for each of `not_placed` and `effect`
@@ -84,11 +40,11 @@ NO_ABILITY, ALMS, ON_WIN, ON_LOSS, BLADE, FAVOUR = range(len(ABILITIES))
 
 # Where programs stand in the table of programs, and how long they may be (C-DAT-3)
 SPOT_PROGRAM = 0
-ACTION_PROGRAM = SPOT_PROGRAM + SPOTS
-BONUS_PROGRAM = ACTION_PROGRAM + PLACES
-GAIN_PROGRAM = BONUS_PROGRAM + LINES
-PLOT_PROGRAM = GAIN_PROGRAM + KINDS
-PROGRAMS = PLOT_PROGRAM + PLOTS
+ACTION_PROGRAM = SPOT_PROGRAM + state.SPOTS
+BONUS_PROGRAM = ACTION_PROGRAM + state.PLACES
+GAIN_PROGRAM = BONUS_PROGRAM + state.LINES
+PLOT_PROGRAM = GAIN_PROGRAM + state.KINDS
+PROGRAMS = PLOT_PROGRAM + state.PLOTS
 LENGTHS = {"s": 2, "b": 2, "g": 2, "p": LONGEST}
 
 TABLES = np.dtype(
@@ -98,19 +54,19 @@ TABLES = np.dtype(
         ("hand_limit", np.int64),
         ("renown", np.int64),  # tokens of a player
         ("plot_cards", np.int64),  # dealt to each seat
-        ("first_coins", np.int64, (SEATS,)),
-        ("first_rogues", np.int8, (KINDS,)),  # bag: in hand at the start
+        ("first_coins", np.int64, (state.SEATS,)),
+        ("first_rogues", np.int8, (state.KINDS,)),  # bag: in hand at the start
         ("right_hand", np.int64),  # the kind that waits beside the Square
         ("kinds", np.int64),  # how many different rogues there are
-        ("copies", np.int8, (KINDS,)),
-        ("in_bag", np.int8, (KINDS,)),  # 1: starts in the bag
-        ("strength", np.int64, (KINDS,)),
-        ("ability", np.int8, (KINDS,)),  # index into ABILITIES
-        ("price", np.int64, (KINDS,)),  # coins of alms, fee of a blade
-        ("paid_strength", np.int64, (KINDS,)),
+        ("copies", np.int8, (state.KINDS,)),
+        ("in_bag", np.int8, (state.KINDS,)),  # 1: starts in the bag
+        ("strength", np.int64, (state.KINDS,)),
+        ("ability", np.int8, (state.KINDS,)),  # index into ABILITIES
+        ("price", np.int64, (state.KINDS,)),  # coins of alms, fee of a blade
+        ("paid_strength", np.int64, (state.KINDS,)),
         ("plots", np.int64),  # how many different Plot cards there are
-        ("plot_copies", np.int8, (PLOTS,)),
-        ("toll", np.int64, (LINES,)),
+        ("plot_copies", np.int8, (state.PLOTS,)),
+        ("toll", np.int64, (state.LINES,)),
         ("last_space", np.int64),
         ("wrath", np.int8, (PATH + 1,)),  # by space: a neighbourhood, ANY or NOTHING
     ],
@@ -128,7 +84,7 @@ class Content:
         self.players: tuple[int, ...] = tuple(data["limits"]["players"])
         self.places = names_of(data["neighbourhoods"])
         self.spots: tuple[str, ...] = tuple(  # C-CMP-1
-            f"{place}.{n}" for place in self.places for n in range(1, SPOTS_EACH + 1)
+            f"{place}.{n}" for place in self.places for n in range(1, state.SPOTS_EACH + 1)
         )
         self.lines = names_of(data["square"]["lines"])
         self.place_rows = rows_by_id(data["neighbourhoods"])
@@ -144,10 +100,10 @@ class Content:
             "spot": self.spots,
             "card": self.plots,
             "line": self.lines,
-            "seat": tuple(str(seat) for seat in range(SEATS)),
+            "seat": tuple(str(seat) for seat in range(state.SEATS)),
             "place": (*self.lines, *self.places),
             "neighbourhood": self.places,
-            "k": tuple(str(k) for k in range(1, DRIVES + 1)),
+            "k": tuple(str(k) for k in range(1, state.DRIVES + 1)),
         }
 
 
@@ -159,7 +115,7 @@ def compiled(operation: Mapping[str, Any]) -> tuple[int, int, int]:
     """An operation as numbers."""
     code = OPERATION_NAMES.index(operation["op"])
     number = flags = 0
-    for name in OPERATIONS[code].parameters:
+    for name in state.OPERATIONS[code].parameters:
         value = operation[name]
         if name in NUMBERS:
             number = value
@@ -176,7 +132,7 @@ def spelled(code: int, number: int, flags: int) -> dict[str, Any]:
             return number
         return WORDS[name][flags & SELECT] if name in WORDS else bool(flags & BITS[name])
 
-    return {name: value(name) for name in OPERATIONS[code].parameters}
+    return {name: value(name) for name in state.OPERATIONS[code].parameters}
 
 
 def _tables(content: Content) -> Any:
@@ -196,7 +152,7 @@ def _tables(content: Content) -> Any:
 def _fill_programs(t: Any, content: Content) -> None:
     for i, place in enumerate(content.data["neighbourhoods"]):
         for j, spot in enumerate(place["spots"]):
-            _fill_program(t, SPOT_PROGRAM + SPOTS_EACH * i + j, spot)  # C-SPT-1
+            _fill_program(t, SPOT_PROGRAM + state.SPOTS_EACH * i + j, spot)  # C-SPT-1
         _fill_program(t, ACTION_PROGRAM + i, [place["action"]])  # C-NBH-5
     for i, line in enumerate(content.data["square"]["lines"]):
         _fill_program(t, BONUS_PROGRAM + i, line["bonus"])
@@ -232,7 +188,7 @@ def _fill_setup(t: Any, content: Content) -> None:
     limits, setup = content.data["limits"], content.data["setup"]
     t.hand_limit, t.renown = limits["hand"], limits["renown"]
     t.plot_cards = setup["plot_cards"]
-    for seat, coins in enumerate(setup["coins"][:SEATS]):
+    for seat, coins in enumerate(setup["coins"][: state.SEATS]):
         t.first_coins[seat] = coins
     for kind, count in setup["rogues"].items():
         t.first_rogues[content.kinds.index(kind)] = count
@@ -242,9 +198,9 @@ def _fill_setup(t: Any, content: Content) -> None:
 def _fill_path(t: Any, content: Content) -> None:
     path = content.data["path"]
     t.last_space = path["last"]
-    t.wrath[:] = NOTHING
+    t.wrath[:] = state.NOTHING
     for space, place in path["wrath"].items():
-        t.wrath[int(space)] = ANY if place == "any" else content.places.index(place)
+        t.wrath[int(space)] = state.ANY if place == "any" else content.places.index(place)
 
 
 # Checks (section 18) ----------------------------------------------------------------------------
@@ -332,22 +288,22 @@ def _number(value: Any, least: int, most: int, otherwise: int) -> int:
 
 def _most_players(c: Checker, data: Any) -> int:
     players = c.listed(data["limits"], "players")
-    return _number(players[-1] if players else None, 2, SEATS, SEATS)
+    return _number(players[-1] if players else None, 2, state.SEATS, state.SEATS)
 
 
 def _hand_limit(c: Checker, data: Any) -> int:
-    return _number(c.child(data["limits"], "hand"), 1, HAND, HAND)
+    return _number(c.child(data["limits"], "hand"), 1, state.HAND, state.HAND)
 
 
 def _check_limits(c: Checker, limits: Any) -> None:
     if not c.mapping(limits, "limits", ("players", "hand", "renown")):
         return
-    c.whole(limits["hand"], "limits.hand", 1, HAND)
+    c.whole(limits["hand"], "limits.hand", 1, state.HAND)
     c.whole(limits["renown"], "limits.renown", 1, MOST)
     players = limits["players"]
-    counts = [_number(n, 2, SEATS, 0) for n in players] if isinstance(players, list) else []
+    counts = [_number(n, 2, state.SEATS, 0) for n in players] if isinstance(players, list) else []
     if len(counts) != 2 or 0 in counts or counts[0] > counts[1]:
-        expected = f"the fewest and the most players, 2 to {SEATS}"
+        expected = f"the fewest and the most players, 2 to {state.SEATS}"
         c.defect("limits.players", f"expected {expected}, found {brief(players)}")
 
 
@@ -362,15 +318,15 @@ def _check_options(c: Checker, options: Any) -> None:
 
 def _check_places(c: Checker, data: Any) -> None:
     places = _block(c, data["neighbourhoods"], "neighbourhoods", ("action", "spots"))
-    c.equal(len(data["neighbourhoods"]), PLACES, "neighbourhoods", "neighbourhoods")
+    c.equal(len(data["neighbourhoods"]), state.PLACES, "neighbourhoods", "neighbourhoods")
     hand = _hand_limit(c, data)
     for at, place in places:
         if place["id"] == "any":
             c.defect(f"{at}.id", "'any' is the Wrath whose place is chosen, not a neighbourhood")
         _check_operation(c, place["action"], f"{at}.action", "a", hand)
         spots = place["spots"]
-        if not isinstance(spots, list) or len(spots) != SPOTS_EACH:
-            c.defect(f"{at}.spots", f"expected {SPOTS_EACH} programs, found {brief(spots)}")
+        if not isinstance(spots, list) or len(spots) != state.SPOTS_EACH:
+            c.defect(f"{at}.spots", f"expected {state.SPOTS_EACH} programs, found {brief(spots)}")
             continue
         for i, spot in enumerate(spots):
             _check_program(c, spot, f"{at}.spots[{i}]", "s", hand)
@@ -380,7 +336,7 @@ def _check_square(c: Checker, data: Any) -> None:
     if not c.mapping(data["square"], "square", ("lines",)):
         return
     lines = _block(c, data["square"]["lines"], "square.lines", ("toll", "bonus"))
-    c.equal(len(c.listed(data["square"], "lines")), LINES, "square.lines", "lines")
+    c.equal(len(c.listed(data["square"], "lines")), state.LINES, "square.lines", "lines")
     for at, line in lines:
         c.whole(line["toll"], f"{at}.toll", 0, MOST_COINS)
         _check_program(c, line["bonus"], f"{at}.bonus", "b", _hand_limit(c, data))
@@ -390,8 +346,8 @@ def _check_square(c: Checker, data: Any) -> None:
 
 def _check_rogues(c: Checker, data: Any) -> None:
     rows = _block(c, data["rogues"], "rogues", ("copies", "bag", "strength", "ability"))
-    if len(rows) > KINDS:
-        c.defect("rogues", f"expected at most {KINDS} kinds, found {len(rows)}")
+    if len(rows) > state.KINDS:
+        c.defect("rogues", f"expected at most {state.KINDS} kinds, found {len(rows)}")
     for at, rogue in rows:
         c.whole(rogue["copies"], f"{at}.copies", 0, MOST)
         c.boolean(rogue["bag"], f"{at}.bag")
@@ -416,14 +372,14 @@ def _check_ability(c: Checker, rogue: Mapping[str, Any], at: str, hand: int) -> 
 def _check_plots(c: Checker, data: Any) -> None:
     rows = _block(c, data["plots"], "plots", ("copies", "program"))
     for at, plot in rows:
-        c.whole(plot["copies"], f"{at}.copies", 0, CARDS)
+        c.whole(plot["copies"], f"{at}.copies", 0, state.CARDS)
         _check_program(c, plot["program"], f"{at}.program", "p", _hand_limit(c, data))
-    if len(rows) > PLOTS:
-        c.defect("plots", f"expected at most {PLOTS} kinds, found {len(rows)}")
-    cards = sum(_number(row["copies"], 0, CARDS, 0) for _, row in rows)
-    if cards > CARDS:
-        c.defect("plots", f"expected at most {CARDS} cards, copies included, found {cards}")
-    dealt = _number(c.child(data["setup"], "plot_cards"), 0, HAND, 0) * _most_players(c, data)
+    if len(rows) > state.PLOTS:
+        c.defect("plots", f"expected at most {state.PLOTS} kinds, found {len(rows)}")
+    cards = sum(_number(row["copies"], 0, state.CARDS, 0) for _, row in rows)
+    if cards > state.CARDS:
+        c.defect("plots", f"expected at most {state.CARDS} cards, copies included, found {cards}")
+    dealt = _number(c.child(data["setup"], "plot_cards"), 0, state.HAND, 0) * _most_players(c, data)
     if cards < dealt:
         c.defect("plots", f"{dealt} cards are dealt at set-up, there are {cards}")
 
@@ -442,14 +398,14 @@ def _check_operation(c: Checker, operation: Any, at: str, where: str, hand: int)
     if not c.mapping(operation, at, ("op",)):
         return
     name = operation["op"]
-    allowed = [word.name for word in OPERATIONS if where in word.where]
+    allowed = [word.name for word in state.OPERATIONS if where in word.where]
     if name not in allowed:
         c.defect(f"{at}.op", f"expected one of {', '.join(allowed)}, found {brief(name)}")
         return
-    parameters = OPERATIONS[OPERATION_NAMES.index(name)].parameters
+    parameters = state.OPERATIONS[OPERATION_NAMES.index(name)].parameters
     if c.mapping(operation, at, parameters):
         for parameter in parameters:
-            most = hand if name == "draw" else DRIVES if name == "drive" else MOST
+            most = hand if name == "draw" else state.DRIVES if name == "drive" else MOST
             _check_parameter(c, operation[parameter], f"{at}.{parameter}", parameter, most)
     unknown = [key for key in operation if key not in ("op", *parameters)]
     if unknown:
@@ -494,13 +450,15 @@ def _check_first_rogues(c: Checker, data: Any, seats: int) -> None:
         return
     for kind, count in own.items():
         c.one_of(kind, "setup.rogues", known)
-        c.whole(count, f"setup.rogues.{kind}", 0, ROGUES)
-    in_hand = sum(_number(count, 0, ROGUES, 0) for count in own.values())
-    if not 1 <= in_hand < ROGUES:
-        c.defect("setup.rogues", f"expected 1 to {ROGUES - 1} rogues in hand, found {in_hand}")
+        c.whole(count, f"setup.rogues.{kind}", 0, state.ROGUES)
+    in_hand = sum(_number(count, 0, state.ROGUES, 0) for count in own.values())
+    if not 1 <= in_hand < state.ROGUES:
+        c.defect(
+            "setup.rogues", f"expected 1 to {state.ROGUES - 1} rogues in hand, found {in_hand}"
+        )
     waiting = c.child(data["setup"]["waiting"], "rogue")
     for i, row in enumerate(data["rogues"]):
-        needed = _number(own.get(row["id"]), 0, ROGUES, 0) + (row["id"] == waiting)
+        needed = _number(own.get(row["id"]), 0, state.ROGUES, 0) + (row["id"] == waiting)
         if needed and row["bag"] is not False:
             c.defect(f"rogues[{i}].bag", f"{row['id']!r} is a starting rogue: not in the bag")
         if _number(row["copies"], 0, MOST, MOST) < needed * seats:

@@ -3,21 +3,8 @@
 from typing import Any
 
 from estaminet.engine import piles
-from estaminet.games.miracles.notation import (
-    board_of,
-    or_null,
-    pile_bottom_first,
-    public_part,
-)
-from estaminet.games.miracles.state import (
-    A_DROWN,
-    A_MOVE,
-    A_PLACE,
-    ACTIONS,
-    EXCHANGE,
-    KINDS,
-    SPOTS_EACH,
-)
+from estaminet.games.miracles import state
+from estaminet.games.miracles.notation import board_of, or_null, pile_bottom_first, public_part
 from estaminet.games.miracles.tables import Content
 
 
@@ -45,14 +32,14 @@ def view(c: Content, s: Any, seat: int | None) -> dict[str, Any]:
 
 def sees_kind(s: Any, seat: int | None, spot: int) -> bool:
     """C-VIS-1: its owner, who looked at it, and everybody while a standoff shows it."""
-    if s.shown and s.standoff == spot // SPOTS_EACH:
+    if s.shown and s.standoff == spot // state.SPOTS_EACH:
         return True
     return seat is not None and bool(s.owner[spot] == seat or s.seen[spot] >> seat & 1)
 
 
 def own_part(c: Content, s: Any, seat: int) -> dict[str, Any]:
     """What a seat alone sees."""
-    exchanging = s.decision == EXCHANGE and s.actor == seat
+    exchanging = s.decision == state.EXCHANGE and s.actor == seat
     return {
         "drawn": or_null(s.drawn, c.kinds) if exchanging else None,
         "hand": {
@@ -64,9 +51,9 @@ def own_part(c: Content, s: Any, seat: int) -> dict[str, Any]:
 
 def seen_action(c: Content, s: Any, action: int, viewer: int | None) -> str:
     """C-VIS-2: the text of the actor's action, the rogue as `?` for everybody else."""
-    text = ACTIONS.text(action, c.words)
+    text = state.ACTIONS.text(action, c.words)
     if viewer == s.actor:
         return text
-    if A_PLACE <= action < A_MOVE:
+    if state.A_PLACE <= action < state.A_MOVE:
         return f"place ? {text.split()[2]}"
-    return "drown ?" if A_DROWN <= action < A_DROWN + KINDS else text
+    return "drown ?" if state.A_DROWN <= action < state.A_DROWN + state.KINDS else text

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from estaminet.games.miracles.state import LINES, SPOTS_EACH
+from estaminet.games.miracles import state
 from estaminet.games.miracles.tables import Content
 from estaminet.games.texts import Entry, Texts
 
@@ -31,7 +31,7 @@ def neighbourhood_name(c: Content, place: int, lang: str) -> str:
 
 
 def spot_name(c: Content, spot: int, lang: str) -> str:
-    return f"{neighbourhood_name(c, spot // SPOTS_EACH, lang)} {spot % SPOTS_EACH + 1}"
+    return f"{neighbourhood_name(c, spot // state.SPOTS_EACH, lang)} {spot % state.SPOTS_EACH + 1}"
 
 
 def line_name(c: Content, line: int, lang: str) -> str:
@@ -44,8 +44,8 @@ def line_name(c: Content, line: int, lang: str) -> str:
 
 def place_name(c: Content, place: int, lang: str) -> str:
     """Where a Renown token lies: a line or, counted after these, a neighbourhood."""
-    if place >= LINES:
-        return neighbourhood_name(c, place - LINES, lang)
+    if place >= state.LINES:
+        return neighbourhood_name(c, place - state.LINES, lang)
     return line_name(c, place, lang).partition(" (")[0]
 
 

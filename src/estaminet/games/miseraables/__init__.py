@@ -6,20 +6,18 @@ as it says. Another deck file of the same form plays as well; `example.yaml` is 
 
 from estaminet.engine import verbs
 from estaminet.games.data import shipped
-from estaminet.games.game import Chance, Game
-from estaminet.games.miseraables import checks, notation, options, tables
+from estaminet.games.game import Game
+from estaminet.games.miseraables import checks, events, notation, options, state, tables
 from estaminet.games.miseraables.belief import determinize
 from estaminet.games.miseraables.counts import counts
-from estaminet.games.miseraables.events import EVENTS
 from estaminet.games.miseraables.observe import OBSERVATION, observe
 from estaminet.games.miseraables.outcome import OUTCOME
 from estaminet.games.miseraables.rules import deal, legal, returns, step
-from estaminet.games.miseraables.state import ACTIONS, DECISIONS, STATE
 from estaminet.games.miseraables.view import seen_action, view
 from estaminet.games.miseraables.words import TEXTS
 
 verbs.implement(
-    STATE,
+    state.STATE,
     deal=deal,
     legal=legal,
     step=step,
@@ -33,14 +31,14 @@ GAME = Game(
     version=1,
     players=(2, 3, 4),  # M-SET-1
     options=notation.OPTION_KEYS,
-    state=STATE,
+    state=state.STATE,
     content=tables.Content(shipped(__package__)),
     content_of=tables.Content,
-    actions=ACTIONS,
+    actions=state.ACTIONS,
     most_actions=1024,
-    decisions=DECISIONS,
-    chances=(Chance("deck", "name"),),
-    events=EVENTS,
+    decisions=state.DECISIONS,
+    chances=state.CHANCES,
+    events=events.EVENTS,
     observation=OBSERVATION,
     setup=options.setup,
     apply_setup=options.apply_setup,

@@ -21,23 +21,12 @@ from typing import Any
 from estaminet.engine import piles
 from estaminet.engine.jit import int64, jit
 from estaminet.engine.rng import below, fork
+from estaminet.games.miseraables import state
 from estaminet.games.miseraables.rules import sets
 from estaminet.games.miseraables.rules.knowledge import knows
 from estaminet.games.miseraables.rules.sets import bit
-from estaminet.games.miseraables.state import (
-    CARDS,
-    F_CARD,
-    F_THAT,
-    F_TYPE,
-    FATES,
-    KINDS,
-    MASKS,
-    NO_CARD,
-    R_SCORE,
-    R_USE,
-)
 
-_UNUSED = CARDS + 1  # after every place in the order of use
+_UNUSED = state.CARDS + 1  # after every place in the order of use
 
 
 @jit
@@ -88,7 +77,7 @@ def gather_kill(t: Any, s: Any, seat: int) -> None:
 def gather_hidden(s: Any, seat: int) -> None:
     """Slots are told apart by their owner and the seats that know them, and by nothing else."""
     for owner in range(s.players):
-        for seats in range(MASKS):
+        for seats in range(state.MASKS):
             if not (seats >> seat) & 1:
                 gather_slots(s, owner, seats)
 
@@ -107,7 +96,7 @@ def gather_slots(s: Any, owner: int, seats: int) -> None:
 
 @jit
 def slot(owner: int, seats: int) -> int:
-    return owner * MASKS + seats
+    return owner * state.MASKS + seats
 
 
 @jit
@@ -135,10 +124,10 @@ def sort_pool(s: Any) -> None:
 @jit
 def unknown_that(s: Any, seat: int) -> int:
     """The slot of the card that `that` means, if the seat does not know it; or -1."""
-    if s.stack_size == 0 or s.stack[s.stack_size - 1, F_TYPE] != R_USE:
+    if s.stack_size == 0 or s.stack[s.stack_size - 1, state.F_TYPE] != state.R_USE:
         return -1
-    card = int64(s.stack[s.stack_size - 1, F_THAT])
-    if card == NO_CARD or not sets.has(s.hidden[s.actor], card) or knows(s, seat, card):
+    card = int64(s.stack[s.stack_size - 1, state.F_THAT])
+    if card == state.NO_CARD or not sets.has(s.hidden[s.actor], card) or knows(s, seat, card):
         return -1
     return slot(s.actor, int64(s.known_by[card]))
 
@@ -147,10 +136,10 @@ def unknown_that(s: Any, seat: int) -> int:
 def deal_hidden(s: Any, that: int) -> None:
     for i in range(1, piles.size(s.slots) + 1):
         card, place = piles.pop(s.pool), piles.at(s.slots, i)
-        s.hidden[place // MASKS] |= bit(card)
-        s.known_by[card] = place % MASKS
+        s.hidden[place // state.MASKS] |= bit(card)
+        s.known_by[card] = place % state.MASKS
         if place == that:
-            s.stack[s.stack_size - 1, F_THAT] = card
+            s.stack[s.stack_size - 1, state.F_THAT] = card
             that = -1
     piles.clear(s.slots)
 
@@ -168,12 +157,12 @@ def deal_deck(s: Any) -> None:
 def redeal_choices(t: Any, s: Any, seat: int, words: Any) -> None:
     """M-SET-5: what another seat keeps, and the fate of its other card, may be anything."""
     for other in range(s.players):
-        if other != seat and s.kept[other] != NO_CARD:
+        if other != seat and s.kept[other] != state.NO_CARD:
             cards = int64(s.hidden[other])
             first, second = sets.lowest(cards), sets.lowest(sets.rest(cards))
             keeps_second = below(words, 2) == 1 and t.kind[first] != t.kind[second]
             s.kept[other] = second if keeps_second else first
-            s.kept_fate[other] = below(words, len(FATES))
+            s.kept_fate[other] = below(words, len(state.FATES))
 
 
 # Copies -----------------------------------------------------------------------------------------
@@ -197,7 +186,7 @@ def number_copies(t: Any, s: Any) -> None:
         free &= ~bit(int64(s.slots[card]))
     rename_cards(t, s)
     piles.clear(s.pool)
-    for i in range(CARDS + 1):
+    for i in range(state.CARDS + 1):
         s.slots[i] = 0
 
 
@@ -223,7 +212,7 @@ def mark(s: Any, card: int) -> int:
     for i in range(1, piles.size(s.used) + 1):
         if s.used[i] == card:
             used = i
-    return (used * MASKS + int64(s.known_by[card])) * 2 + (not is_meant(s, card))
+    return (used * state.MASKS + int64(s.known_by[card])) * 2 + (not is_meant(s, card))
 
 
 @jit
@@ -235,9 +224,9 @@ def is_meant(s: Any, card: int) -> bool:
     if s.stack_size == 0:
         return False
     top = s.stack[s.stack_size - 1]
-    if top[F_TYPE] == R_SCORE:
-        return bool(top[F_CARD] == card)
-    return bool(top[F_TYPE] == R_USE and top[F_THAT] == card)
+    if top[state.F_TYPE] == state.R_SCORE:
+        return bool(top[state.F_CARD] == card)
+    return bool(top[state.F_TYPE] == state.R_USE and top[state.F_THAT] == card)
 
 
 @jit
@@ -246,7 +235,7 @@ def rename_cards(t: Any, s: Any) -> None:
     for seat in range(s.players):
         s.up[seat] = renamed(s, s.up[seat])
         s.hidden[seat] = renamed(s, s.hidden[seat])
-        if s.kept[seat] != NO_CARD:
+        if s.kept[seat] != state.NO_CARD:
             s.kept[seat] = s.slots[s.kept[seat]]
     s.tableau, s.save, s.kill = renamed(s, s.tableau), renamed(s, s.save), renamed(s, s.kill)
     for i in range(1, piles.size(s.deck) + 1):
@@ -272,10 +261,10 @@ def renamed(s: Any, cards: int) -> int:
 
 @jit
 def rename_entry(s: Any, entry: Any) -> None:
-    if entry[F_CARD] != NO_CARD:
-        entry[F_CARD] = s.slots[entry[F_CARD]]
-    if entry[F_TYPE] == R_USE and entry[F_THAT] != NO_CARD:
-        entry[F_THAT] = s.slots[entry[F_THAT]]
+    if entry[state.F_CARD] != state.NO_CARD:
+        entry[state.F_CARD] = s.slots[entry[state.F_CARD]]
+    if entry[state.F_TYPE] == state.R_USE and entry[state.F_THAT] != state.NO_CARD:
+        entry[state.F_THAT] = s.slots[entry[state.F_THAT]]
 
 
 # The KILL pile as the others know it ------------------------------------------------------------
@@ -285,7 +274,7 @@ def rename_entry(s: Any, entry: Any) -> None:
 def imagine_knowledge(t: Any, s: Any, seat: int, words: Any) -> None:
     for other in range(s.players):
         if other != seat:
-            for kind in range(KINDS):
+            for kind in range(state.KINDS):
                 s.kill_known[other, kind] = s.kill_open[kind]
             lay_out_closed(t, s)
             piles.shuffle(words, s.pool)
@@ -298,6 +287,6 @@ def imagine_knowledge(t: Any, s: Any, seat: int, words: Any) -> None:
 @jit
 def lay_out_closed(t: Any, s: Any) -> None:
     """The kinds of the cards in KILL that not all seats know to be there."""
-    for kind in range(KINDS):
+    for kind in range(state.KINDS):
         for _ in range(sets.size(s.kill & t.cards_of[kind]) - s.kill_open[kind]):
             piles.push(s.pool, kind)

@@ -8,48 +8,19 @@ from itertools import pairwise
 from typing import Any
 
 from estaminet.errors import brief
+from estaminet.games.miseraables import state
 from estaminet.games.miseraables.rules.ending import winner
 from estaminet.games.miseraables.rules.knowledge import everybody
 from estaminet.games.miseraables.rules.places import owned
 from estaminet.games.miseraables.rules.sets import size
 from estaminet.games.miseraables.rules.targets import has_target
-from estaminet.games.miseraables.state import (
-    CARDS,
-    DEALT,
-    DECISIONS,
-    EFFECT,
-    F_AT,
-    F_CARD,
-    F_THAT,
-    F_TOOK_PLACE,
-    F_TYPE,
-    FATE,
-    KEEP,
-    NO_CARD,
-    NOBODY,
-    OVER,
-    R_SCORE,
-    R_SCOUT,
-    R_USE,
-    REVEAL,
-    SCORE,
-    SCOUT,
-    STAGE_FATE,
-    STAGE_REVEAL,
-    SWAP,
-    TABLEAU,
-    TAKE,
-    TURN,
-    TYPES,
-    USE,
-)
 from estaminet.games.miseraables.tables import Content
 from estaminet.games.positions import Reader
 
 
 def members(cards: Any) -> list[int]:
     """The cards of a set, ascending: the document's order."""
-    return [card for card in range(CARDS) if int(cards) >> card & 1]
+    return [card for card in range(state.CARDS) if int(cards) >> card & 1]
 
 
 def top_first(pile: Any) -> list[int]:
@@ -62,7 +33,7 @@ def bottom_first(pile: Any) -> list[int]:
 
 def result_of(s: Any) -> dict[str, Any] | None:
     """M-RES-1."""
-    if s.decision != OVER:
+    if s.decision != state.OVER:
         return None
     best, n = int(winner(s)), int(s.players)
     return {
@@ -81,7 +52,7 @@ class Demand:
 
     def __init__(self, r: Reader, s: Any) -> None:
         self.r = r
-        self.decision = DECISIONS[s.decision]
+        self.decision = state.DECISIONS[s.decision]
 
     def __call__(self, holds: Any, at: str, what: str) -> None:
         if not holds:
@@ -90,25 +61,29 @@ class Demand:
 
 def check_decision(r: Reader, c: Content, s: Any) -> None:
     must = Demand(r, s)
-    between = s.decision in (KEEP, TURN, OVER)
-    must((s.actor == NOBODY) == (s.decision == OVER), "actor", "is null exactly when over")
-    must((s.turn == 0) == (s.decision == KEEP), "turn", "is 0 during keep, and only then")
+    between = s.decision in (state.KEEP, state.TURN, state.OVER)
+    must(
+        (s.actor == state.NOBODY) == (s.decision == state.OVER),
+        "actor",
+        "is null exactly when over",
+    )
+    must((s.turn == 0) == (s.decision == state.KEEP), "turn", "is 0 during keep, and only then")
     must((s.stack_size == 0) == between, "stack", "is empty at keep, turn and over, else not")
     must(not between or s.used[0] == 0, "used", "is empty at keep, turn and over")
     check_places(must, c, s, between)
     check_known(must, c, s)
     if r.defects:
         return
-    if s.decision == KEEP:
+    if s.decision == state.KEEP:
         check_keep(must, s)
     else:
-        must((s.kept == NO_CARD).all(), "kept", "is null for everybody (M-SET-6)")
-    if s.decision == OVER:
+        must((s.kept == state.NO_CARD).all(), "kept", "is null for everybody (M-SET-6)")
+    if s.decision == state.OVER:
         found, expected = r.position["result"], result_of(s)
         must(found == expected, "result", f"expected {expected} (M-RES-1), found {brief(found)}")
-    elif s.decision != KEEP:
+    elif s.decision != state.KEEP:
         must(s.actor == (s.turn - 1) % s.players, "actor", "is the seat of the turn (M-TURN-1)")
-    if s.decision == TURN:
+    if s.decision == state.TURN:
         must(s.triggered_by != s.actor, "triggered_by", "had its last turn (M-END-3)")
     if not between and not r.defects:
         check_stack(must, r, c, s)
@@ -116,9 +91,9 @@ def check_decision(r: Reader, c: Content, s: Any) -> None:
 
 def check_places(must: Demand, c: Content, s: Any, between: bool) -> None:
     tableau, deck = size(s.tableau), int(s.deck[0])
-    must(tableau <= TABLEAU, "tableau", f"has at most {TABLEAU} cards")
-    must(not between or tableau == TABLEAU or deck == 0, "tableau", "is filled up (M-TURN-6)")
-    must(deck > 0 or s.triggered_by != NOBODY, "triggered_by", "is a seat: no deck (M-END-1)")
+    must(tableau <= state.TABLEAU, "tableau", f"has at most {state.TABLEAU} cards")
+    must(not between or tableau == state.TABLEAU or deck == 0, "tableau", "is filled up (M-TURN-6)")
+    must(deck > 0 or s.triggered_by != state.NOBODY, "triggered_by", "is a seat: no deck (M-END-1)")
 
 
 def check_known(must: Demand, c: Content, s: Any) -> None:
@@ -139,30 +114,35 @@ def check_known(must: Demand, c: Content, s: Any) -> None:
 def check_keep(must: Demand, s: Any) -> None:
     n = int(s.players)
     for seat in range(n):
-        dealt = size(s.hidden[seat]) == DEALT and s.up[seat] == 0
+        dealt = size(s.hidden[seat]) == state.DEALT and s.up[seat] == 0
         must(dealt, f"hidden[{seat}]", "has the two cards dealt, and no others (M-SET-4)")
-        decided = s.kept[seat] != NO_CARD
+        decided = s.kept[seat] != state.NO_CARD
         must(decided == (seat < s.actor), f"kept[{seat}]", "goes by seats (M-SET-5)")
     must(s.save == 0 and s.kill == 0, "save, kill", "are empty (M-SET-6)")
-    must(s.triggered_by == NOBODY, "triggered_by", "is null")
+    must(s.triggered_by == state.NOBODY, "triggered_by", "is null")
 
 
 def check_stack(must: Demand, r: Reader, c: Content, s: Any) -> None:
     entries = s.stack[: s.stack_size]
-    sources = [int(entry[F_CARD]) for entry in entries if entry[F_TYPE] == R_USE]
+    sources = [int(entry[state.F_CARD]) for entry in entries if entry[state.F_TYPE] == state.R_USE]
     must(len(set(sources)) == len(sources), "stack", "no card runs twice (M-USE-4)")
     used = bottom_first(s.used)
     must(all(card in used for card in sources), "used", "has every running card (M-USE-4)")
     for i, (below, above) in enumerate(pairwise(entries)):
         check_below(must, c, below, above, f"stack[{i}]")
     top, at = entries[-1], f"stack[{s.stack_size - 1}]"
-    expected = {EFFECT: R_USE, SCOUT: R_SCOUT, REVEAL: R_SCORE, FATE: R_SCORE}[int(s.decision)]
-    must(top[F_TYPE] == expected, at, f"is of type {TYPES[expected]!r}")
+    expected = {
+        state.EFFECT: state.R_USE,
+        state.SCOUT: state.R_SCOUT,
+        state.REVEAL: state.R_SCORE,
+        state.FATE: state.R_SCORE,
+    }[int(s.decision)]
+    must(top[state.F_TYPE] == expected, at, f"is of type {state.TYPES[expected]!r}")
     if r.defects:
         return
-    if top[F_TYPE] == R_USE:
+    if top[state.F_TYPE] == state.R_USE:
         check_use(must, c, s, top, at)
-    elif top[F_TYPE] == R_SCORE:
+    elif top[state.F_TYPE] == state.R_SCORE:
         check_score(must, c, s, top, at)
     else:
         check_scout(must, r, c, s, at)
@@ -170,32 +150,32 @@ def check_stack(must: Demand, r: Reader, c: Content, s: Any) -> None:
 
 def check_below(must: Demand, c: Content, below: Any, above: Any, at: str) -> None:
     """What lies under something else has just begun that other thing with the effect before."""
-    if below[F_TYPE] != R_USE or below[F_AT] == 0:
+    if below[state.F_TYPE] != state.R_USE or below[state.F_AT] == 0:
         must(False, at, "cannot lie under anything")
         return
-    t, kind, effect = c.tables, c.kind(below[F_CARD]), int(below[F_AT]) - 1
+    t, kind, effect = c.tables, c.kind(below[state.F_CARD]), int(below[state.F_AT]) - 1
     began = {
-        R_USE: t.zones[kind, effect, USE] != 0,
-        R_SCORE: t.zones[kind, effect, SCORE] != 0,
-        R_SCOUT: t.scout[kind, effect] > 0,
-    }[int(above[F_TYPE])]
+        state.R_USE: t.zones[kind, effect, state.USE] != 0,
+        state.R_SCORE: t.zones[kind, effect, state.SCORE] != 0,
+        state.R_SCOUT: t.scout[kind, effect] > 0,
+    }[int(above[state.F_TYPE])]
     must(began, at, "has no effect that began what lies above it")
-    must(below[F_TOOK_PLACE], f"{at}.took_place", "is true under something (M-EFF-6)")
-    that = above[F_CARD] if above[F_TYPE] == R_USE else NO_CARD
-    must(below[F_THAT] == that, f"{at}.that", "is the card used, if one was (M-ZONE-5)")
+    must(below[state.F_TOOK_PLACE], f"{at}.took_place", "is true under something (M-EFF-6)")
+    that = above[state.F_CARD] if above[state.F_TYPE] == state.R_USE else state.NO_CARD
+    must(below[state.F_THAT] == that, f"{at}.that", "is the card used, if one was (M-ZONE-5)")
 
 
 def check_use(must: Demand, c: Content, s: Any, entry: Any, at: str) -> None:
-    t, kind, effect = c.tables, c.kind(entry[F_CARD]), int(entry[F_AT])
-    took, that = bool(entry[F_TOOK_PLACE]), int(entry[F_THAT])
+    t, kind, effect = c.tables, c.kind(entry[state.F_CARD]), int(entry[state.F_AT])
+    took, that = bool(entry[state.F_TOOK_PLACE]), int(entry[state.F_THAT])
     if effect == t.effects[kind]:
         must(False, f"{at}.effect", "is one of the ability's effects")
         return
     must(took or not t.if_you_do[kind, effect], f"{at}.took_place", "is true (M-EFF-6)")
     must(effect > 0 or not took, f"{at}.took_place", "is false at the start")
-    must(took or that == NO_CARD, f"{at}.that", "is null if nothing took place (M-ZONE-5)")
-    if that != NO_CARD and effect > 0:
-        verbs = (t.zones[kind, effect - 1, verb] for verb in (TAKE, USE, SWAP))
+    must(took or that == state.NO_CARD, f"{at}.that", "is null if nothing took place (M-ZONE-5)")
+    if that != state.NO_CARD and effect > 0:
+        verbs = (t.zones[kind, effect - 1, verb] for verb in (state.TAKE, state.USE, state.SWAP))
         named_one = any(verbs) or t.scout[kind, effect - 1] > 0
         must(named_one, f"{at}.that", "follows a TAKE, SCOUT, SWAP or USE (M-ZONE-5)")
         near = int(owned(s, s.actor)) >> that & 1 or that in bottom_first(s.used)
@@ -207,15 +187,15 @@ def check_use(must: Demand, c: Content, s: Any, entry: Any, at: str) -> None:
 
 
 def check_score(must: Demand, c: Content, s: Any, entry: Any, at: str) -> None:
-    kind = c.kind(entry[F_CARD])
-    is_up = int(s.up[s.actor]) >> int(entry[F_CARD]) & 1
+    kind = c.kind(entry[state.F_CARD])
+    is_up = int(s.up[s.actor]) >> int(entry[state.F_CARD]) & 1
     must(is_up, f"{at}.card", "lies face up with the acting seat (M-SCORE-2)")
-    if s.decision == REVEAL:
-        must(entry[F_AT] == STAGE_REVEAL, f"{at}.stage", "is 'reveal'")
+    if s.decision == state.REVEAL:
+        must(entry[state.F_AT] == state.STAGE_REVEAL, f"{at}.stage", "is 'reveal'")
         asked = c.tables.counts_own_symbols[kind] and s.hidden[s.actor] != 0
         must(asked, at, "there is something to reveal, and a goal for it (M-SCORE-3)")
     else:
-        must(entry[F_AT] == STAGE_FATE, f"{at}.stage", "is 'fate'")
+        must(entry[state.F_AT] == state.STAGE_FATE, f"{at}.stage", "is 'fate'")
         latest = s.last_seat == s.actor and s.last_card == kind
         must(latest, "last_score", "is about the card being scored (M-SCORE-6)")
 
@@ -225,7 +205,7 @@ def check_scout(must: Demand, r: Reader, c: Content, s: Any, at: str) -> None:
         must(False, at, "lies on the ability that scouts")
         return
     below = s.stack[s.stack_size - 2]
-    n = int(c.tables.scout[c.kind(below[F_CARD]), below[F_AT] - 1])
+    n = int(c.tables.scout[c.kind(below[state.F_CARD]), below[state.F_AT] - 1])
     looked_at = top_first(s.deck)[:n]
     found = r.position["stack"][-1]["cards"]
     expected = [c.names[card] for card in looked_at]

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from estaminet.errors import brief
+from estaminet.games.miseraables import state
 from estaminet.games.miseraables.checks import (
     bottom_first,
     check_decision,
@@ -15,26 +16,6 @@ from estaminet.games.miseraables.checks import (
 )
 from estaminet.games.miseraables.rules.sets import size
 from estaminet.games.miseraables.rules.setup import clear_table
-from estaminet.games.miseraables.state import (
-    CARDS,
-    DECISIONS,
-    F_AT,
-    F_CARD,
-    F_THAT,
-    F_TOOK_PLACE,
-    F_TYPE,
-    FATES,
-    MOST_TURNS,
-    NO_CARD,
-    NOBODY,
-    OVER,
-    R_SCORE,
-    R_SCOUT,
-    SEATS,
-    STACK,
-    STAGES,
-    TYPES,
-)
 from estaminet.games.miseraables.tables import Content
 from estaminet.games.positions import Reader, is_int
 
@@ -81,7 +62,7 @@ def named(c: Content, cards: Any) -> list[str]:
 
 
 def seats_in(mask: Any) -> list[int]:
-    return [seat for seat in range(SEATS) if int(mask) >> seat & 1]
+    return [seat for seat in range(state.SEATS) if int(mask) >> seat & 1]
 
 
 def bag_sorted(c: Content, bag: Any) -> list[str]:
@@ -102,7 +83,7 @@ def public_part(c: Content, s: Any) -> dict[str, Any]:
         "points": [int(points) for points in s.points[: s.players]],
         "triggered_by": seat_or_null(s.triggered_by),
         "last_score": last_score_of(c, s),
-        "decision": DECISIONS[s.decision],
+        "decision": state.DECISIONS[s.decision],
         "actor": seat_or_null(s.actor),
         "result": result_of(s),
     }
@@ -129,28 +110,32 @@ def to_position(c: Content, s: Any) -> dict[str, Any]:
 
 
 def kept_of(c: Content, s: Any, seat: int) -> dict[str, str] | None:
-    if s.kept[seat] == NO_CARD:
+    if s.kept[seat] == state.NO_CARD:
         return None
-    return {"card": c.names[s.kept[seat]], "fate": FATES[s.kept_fate[seat]]}
+    return {"card": c.names[s.kept[seat]], "fate": state.FATES[s.kept_fate[seat]]}
 
 
 def entry_of(c: Content, s: Any, entry: Any) -> dict[str, Any]:
-    if entry[F_TYPE] == R_SCOUT:
-        looked_at = top_first(s.deck)[: entry[F_AT]]
+    if entry[state.F_TYPE] == state.R_SCOUT:
+        looked_at = top_first(s.deck)[: entry[state.F_AT]]
         return {"type": "scout", "cards": [c.names[card] for card in looked_at]}
-    if entry[F_TYPE] == R_SCORE:
-        return {"type": "score", "card": c.names[entry[F_CARD]], "stage": STAGES[entry[F_AT]]}
+    if entry[state.F_TYPE] == state.R_SCORE:
+        return {
+            "type": "score",
+            "card": c.names[entry[state.F_CARD]],
+            "stage": state.STAGES[entry[state.F_AT]],
+        }
     return {
         "type": "use",
-        "source": c.names[entry[F_CARD]],
-        "effect": int(entry[F_AT]),
-        "took_place": bool(entry[F_TOOK_PLACE]),
-        "that": None if entry[F_THAT] == NO_CARD else c.names[entry[F_THAT]],
+        "source": c.names[entry[state.F_CARD]],
+        "effect": int(entry[state.F_AT]),
+        "took_place": bool(entry[state.F_TOOK_PLACE]),
+        "that": None if entry[state.F_THAT] == state.NO_CARD else c.names[entry[state.F_THAT]],
     }
 
 
 def last_score_of(c: Content, s: Any) -> dict[str, Any] | None:
-    if s.last_seat == NOBODY:
+    if s.last_seat == state.NOBODY:
         return None
     goals = range(c.tables.goals[s.last_card])
     return {
@@ -186,7 +171,7 @@ def position_is_of_this_game(r: Reader) -> bool:
     if r.position["game"] != GAME:
         r.defect("game", f"expected {GAME!r}, found {brief(r.position['game'])}")
     before = len(r.defects)
-    r.whole(r.position["players"], "players", 2, SEATS)
+    r.whole(r.position["players"], "players", 2, state.SEATS)
     return len(r.defects) == before  # without the players nothing else can be read
 
 
@@ -194,7 +179,7 @@ def read_options(r: Reader, c: Content, s: Any) -> None:
     s.players = r.position["players"]
     options = r.keys(r.position["options"], "options", OPTION_KEYS)
     r.choice(options["deck"], "options.deck", [c.deck])
-    s.turn_limit = r.whole(options["turn_limit"], "options.turn_limit", 1, MOST_TURNS)
+    s.turn_limit = r.whole(options["turn_limit"], "options.turn_limit", 1, state.MOST_TURNS)
     s.turn = r.whole(r.position["turn"], "turn", 0, int(s.turn_limit) * int(s.players))
 
 
@@ -207,11 +192,11 @@ def read_cards(r: Reader, c: Content, s: Any) -> None:
     counts: Counter[int] = Counter()
     zones: dict[str, list[int]] = {}
     for key in ("deck", "tableau", "save", "kill"):
-        zones[key] = r.ids(p[key], key, c.names, CARDS)
+        zones[key] = r.ids(p[key], key, c.names, state.CARDS)
         counts.update(zones[key])
     for key, sets in (("up", s.up), ("hidden", s.hidden)):
         for seat, (at, row) in enumerate(r.per_seat(key, int(s.players))):
-            cards = r.ids(row, at, c.names, CARDS)
+            cards = r.ids(row, at, c.names, state.CARDS)
             counts.update(cards)
             sets[seat] = as_set(cards)
     s.tableau, s.save, s.kill = (as_set(zones[key]) for key in ("tableau", "save", "kill"))
@@ -231,16 +216,16 @@ def read_knowledge(r: Reader, c: Content, s: Any) -> None:
     if not isinstance(p["known_by"], dict):
         r.defect("known_by", f"expected an object, found {brief(p['known_by'])}")
     else:
-        for name, seats in list(p["known_by"].items())[: CARDS + 1]:
+        for name, seats in list(p["known_by"].items())[: state.CARDS + 1]:
             read_knowing(r, c, s, name, seats)
     for seat, (at, row) in enumerate(r.per_seat("kill_known", int(s.players))):
-        for kind in r.ids(row, at, c.cards, CARDS):
+        for kind in r.ids(row, at, c.cards, state.CARDS):
             s.kill_known[seat, kind] += 1
         for kind, name in enumerate(c.cards):
             there = size(int(s.kill) & int(c.tables.cards_of[kind]))
             if s.kill_known[seat, kind] > there:
                 r.defect(at, f"knows {s.kill_known[seat, kind]} {name}, KILL has {there}")
-    used = r.ids(p["used"], "used", c.names, CARDS)
+    used = r.ids(p["used"], "used", c.names, state.CARDS)
     if len(set(used)) != len(used):
         r.defect("used", "a card stands twice")
     else:
@@ -262,7 +247,7 @@ def read_kept(r: Reader, c: Content, s: Any) -> None:
         if row is not None:
             kept = r.keys(row, at, ("card", "fate"))
             s.kept[seat] = r.choice(kept["card"], f"{at}.card", c.names)
-            s.kept_fate[seat] = r.choice(kept["fate"], f"{at}.fate", FATES)
+            s.kept_fate[seat] = r.choice(kept["fate"], f"{at}.fate", state.FATES)
             if not int(s.hidden[seat]) >> int(s.kept[seat]) & 1:
                 r.defect(f"{at}.card", "is not one of the seat's hidden cards")
 
@@ -272,7 +257,7 @@ def read_scores(r: Reader, c: Content, s: Any) -> None:
     for seat, (at, points) in enumerate(r.per_seat("points", n)):
         s.points[seat] = r.whole(points, at, -MOST_POINTS, MOST_POINTS)
     triggered = r.whole_or_null(p["triggered_by"], "triggered_by", 0, n - 1)
-    s.triggered_by = NOBODY if triggered is None else triggered
+    s.triggered_by = state.NOBODY if triggered is None else triggered
     if p["last_score"] is None:
         return
     last = r.keys(p["last_score"], "last_score", LAST_KEYS)
@@ -293,45 +278,49 @@ def read_scores(r: Reader, c: Content, s: Any) -> None:
 
 def read_decision(r: Reader, c: Content, s: Any) -> None:
     p = r.position
-    s.decision = r.choice(p["decision"], "decision", DECISIONS)
+    s.decision = r.choice(p["decision"], "decision", state.DECISIONS)
     actor = r.whole_or_null(p["actor"], "actor", 0, int(s.players) - 1)
-    s.actor = NOBODY if actor is None else actor
-    if p["result"] is not None and s.decision != OVER:
+    s.actor = state.NOBODY if actor is None else actor
+    if p["result"] is not None and s.decision != state.OVER:
         r.defect("result", "is null until the game is over")
 
 
 def read_stack(r: Reader, c: Content, s: Any) -> None:
-    rows = r.listed(r.position["stack"], "stack", most=STACK)
+    rows = r.listed(r.position["stack"], "stack", most=state.STACK)
     s.stack_size = len(rows)
     for i, row in enumerate(rows):
         at = f"stack[{i}]"
         found = row.get("type") if isinstance(row, dict) else row
-        kind = r.choice(found, f"{at}.type", TYPES)
-        given = r.keys(row, at, ENTRY_KEYS[TYPES[kind]])
+        kind = r.choice(found, f"{at}.type", state.TYPES)
+        given = r.keys(row, at, ENTRY_KEYS[state.TYPES[kind]])
         entry = s.stack[i]
-        entry[F_TYPE], entry[F_CARD], entry[F_THAT] = kind, NO_CARD, NO_CARD
+        entry[state.F_TYPE], entry[state.F_CARD], entry[state.F_THAT] = (
+            kind,
+            state.NO_CARD,
+            state.NO_CARD,
+        )
         READERS[kind](r, c, entry, given, at)
 
 
 def read_use(r: Reader, c: Content, entry: Any, given: Any, at: str) -> None:
-    entry[F_CARD] = r.choice(given["source"], f"{at}.source", c.names)
-    effects = int(c.tables.effects[c.kind(entry[F_CARD])])
-    entry[F_AT] = r.whole(given["effect"], f"{at}.effect", 0, effects)
+    entry[state.F_CARD] = r.choice(given["source"], f"{at}.source", c.names)
+    effects = int(c.tables.effects[c.kind(entry[state.F_CARD])])
+    entry[state.F_AT] = r.whole(given["effect"], f"{at}.effect", 0, effects)
     if not isinstance(given["took_place"], bool):
         what = f"expected true or false, found {brief(given['took_place'])}"
         r.defect(f"{at}.took_place", what)
-    entry[F_TOOK_PLACE] = given["took_place"] is True
+    entry[state.F_TOOK_PLACE] = given["took_place"] is True
     if given["that"] is not None:
-        entry[F_THAT] = r.choice(given["that"], f"{at}.that", c.names)
+        entry[state.F_THAT] = r.choice(given["that"], f"{at}.that", c.names)
 
 
 def read_score(r: Reader, c: Content, entry: Any, given: Any, at: str) -> None:
-    entry[F_CARD] = r.choice(given["card"], f"{at}.card", c.names)
-    entry[F_AT] = r.choice(given["stage"], f"{at}.stage", STAGES)
+    entry[state.F_CARD] = r.choice(given["card"], f"{at}.card", c.names)
+    entry[state.F_AT] = r.choice(given["stage"], f"{at}.stage", state.STAGES)
 
 
 def read_scout(r: Reader, c: Content, entry: Any, given: Any, at: str) -> None:
-    entry[F_AT] = len(r.ids(given["cards"], f"{at}.cards", c.names, CARDS))
+    entry[state.F_AT] = len(r.ids(given["cards"], f"{at}.cards", c.names, state.CARDS))
 
 
 READERS = (read_use, read_score, read_scout)

@@ -9,85 +9,56 @@ from typing import Any
 
 from estaminet.engine import piles
 from estaminet.engine.jit import int64, jit
-from estaminet.games.game import pieces
+from estaminet.games.game import Pieces
+from estaminet.games.miseraables import state
 from estaminet.games.miseraables.rules import sets
 from estaminet.games.miseraables.rules.ending import turns_left
 from estaminet.games.miseraables.rules.knowledge import knows
-from estaminet.games.miseraables.state import (
-    DECISIONS,
-    EFFECTS,
-    F_AT,
-    F_CARD,
-    F_THAT,
-    F_TOOK_PLACE,
-    F_TYPE,
-    FATES,
-    GOALS,
-    KINDS,
-    NO_CARD,
-    NOBODY,
-    R_SCORE,
-    R_SCOUT,
-    SEATS,
-)
 
-OBSERVATION = pieces(
-    ("decision", len(DECISIONS)),
-    ("players", 1),
-    ("turn", 1),
-    ("turns_left", 1),  # of all seats together: until the turn limit, or the last turn
-    ("deck_size", 1),
-    ("kill_size", 1),
-    ("actor", SEATS),
-    ("triggered_by", SEATS),
-    ("tableau", KINDS),
-    ("save", KINDS),
-    ("kill_known", KINDS),
-    ("deck_known", KINDS),  # how far down the first card of this kind lies that the seat knows
-    ("scouted", KINDS),
-    ("kept", KINDS),  # the own choice while the others choose
-    ("kept_fate", len(FATES)),
-    ("used", KINDS),
-    ("running", KINDS),  # 1 for the outermost ability, 2 for the next, ...; copies: the innermost
-    ("effect", EFFECTS + 1),  # of the innermost ability
-    ("took_place", 1),
-    ("that", KINDS),  # if the seat knows it
-    ("scored", KINDS),
-    ("last_card", KINDS),
-    ("last_goals", GOALS),
-    ("last_points", 1),
-    ("last_seat", SEATS),
-    ("present", SEATS),
-    ("points", SEATS),
-    ("hidden_sizes", SEATS),
-    ("up", SEATS * KINDS),
-    ("hidden", SEATS * KINDS),  # those the seat knows
-)
-_AT = {piece.name: piece.first for piece in OBSERVATION}
-SIZE = OBSERVATION[-1].first + OBSERVATION[-1].count
+_PIECES = Pieces()
+O_DECISION = _PIECES.add("decision", len(state.DECISIONS))
+O_PLAYERS = _PIECES.add("players", 1)
+O_TURN = _PIECES.add("turn", 1)
+O_LEFT = _PIECES.add(
+    "turns_left", 1
+)  # of all seats together: until the turn limit, or the last turn
+O_DECK_SIZE = _PIECES.add("deck_size", 1)
+O_KILL_SIZE = _PIECES.add("kill_size", 1)
+O_ACTOR = _PIECES.add("actor", state.SEATS)
+O_TRIGGER = _PIECES.add("triggered_by", state.SEATS)
+O_TABLEAU = _PIECES.add("tableau", state.KINDS)
+O_SAVE = _PIECES.add("save", state.KINDS)
+O_KILL = _PIECES.add("kill_known", state.KINDS)
+O_DECK = _PIECES.add(
+    "deck_known", state.KINDS
+)  # how far down the first card of this kind lies that the seat knows
+O_SCOUTED = _PIECES.add("scouted", state.KINDS)
+O_KEPT = _PIECES.add("kept", state.KINDS)  # the own choice while the others choose
+O_KEPT_FATE = _PIECES.add("kept_fate", len(state.FATES))
+O_USED = _PIECES.add("used", state.KINDS)
+O_RUNNING = _PIECES.add(
+    "running", state.KINDS
+)  # 1 for the outermost ability, 2 for the next, ...; copies: the innermost
+O_EFFECT = _PIECES.add("effect", state.EFFECTS + 1)  # of the innermost ability
+O_TOOK_PLACE = _PIECES.add("took_place", 1)
+O_THAT = _PIECES.add("that", state.KINDS)  # if the seat knows it
+O_SCORED = _PIECES.add("scored", state.KINDS)
+O_LAST_CARD = _PIECES.add("last_card", state.KINDS)
+O_LAST_GOALS = _PIECES.add("last_goals", state.GOALS)
+O_LAST_POINTS = _PIECES.add("last_points", 1)
+O_LAST_SEAT = _PIECES.add("last_seat", state.SEATS)
+O_PRESENT = _PIECES.add("present", state.SEATS)
+O_POINTS = _PIECES.add("points", state.SEATS)
+O_HIDDEN_SIZES = _PIECES.add("hidden_sizes", state.SEATS)
+O_UP = _PIECES.add("up", state.SEATS * state.KINDS)
+O_HIDDEN = _PIECES.add("hidden", state.SEATS * state.KINDS)  # those the seat knows
+OBSERVATION = tuple(_PIECES)
 MOST = 127
-
-O_DECISION, O_PLAYERS, O_TURN, O_LEFT = (
-    _AT["decision"],
-    _AT["players"],
-    _AT["turn"],
-    _AT["turns_left"],
-)
-O_DECK_SIZE, O_KILL_SIZE, O_ACTOR = _AT["deck_size"], _AT["kill_size"], _AT["actor"]
-O_TRIGGER, O_TABLEAU, O_SAVE = _AT["triggered_by"], _AT["tableau"], _AT["save"]
-O_KILL, O_DECK, O_SCOUTED = _AT["kill_known"], _AT["deck_known"], _AT["scouted"]
-O_KEPT, O_KEPT_FATE, O_USED = _AT["kept"], _AT["kept_fate"], _AT["used"]
-O_RUNNING, O_EFFECT, O_TOOK_PLACE = _AT["running"], _AT["effect"], _AT["took_place"]
-O_THAT, O_SCORED = _AT["that"], _AT["scored"]
-O_LAST_CARD, O_LAST_GOALS = _AT["last_card"], _AT["last_goals"]
-O_LAST_POINTS, O_LAST_SEAT = _AT["last_points"], _AT["last_seat"]
-O_PRESENT, O_POINTS, O_HIDDEN_SIZES = _AT["present"], _AT["points"], _AT["hidden_sizes"]
-O_UP, O_HIDDEN = _AT["up"], _AT["hidden"]
 
 
 @jit
 def observe(t: Any, s: Any, seat: int, out: Any) -> None:
-    """Fill out (int8[SIZE]) with what `seat` may know."""
+    """Fill out (int8) with what `seat` may know."""
     out[:] = 0
     observe_table(t, s, out)
     observe_roles(s, seat, out)
@@ -120,10 +91,10 @@ def observe_table(t: Any, s: Any, out: Any) -> None:
     count_kinds(t, s.tableau, O_TABLEAU, out)
     count_kinds(t, s.save, O_SAVE, out)
     count_kinds(t, sets.of_pile(s.used), O_USED, out)
-    if s.last_seat != NOBODY:
+    if s.last_seat != state.NOBODY:
         out[O_LAST_CARD + s.last_card] = 1
         out[O_LAST_POINTS] = s.last_points
-        for goal in range(GOALS):
+        for goal in range(state.GOALS):
             out[O_LAST_GOALS + goal] = (s.last_goals >> goal) & 1
 
 
@@ -151,9 +122,9 @@ def observe_deck(t: Any, s: Any, seat: int, out: Any) -> None:
 
 @jit
 def observe_own(t: Any, s: Any, seat: int, out: Any) -> None:
-    for kind in range(KINDS):
+    for kind in range(state.KINDS):
         out[O_KILL + kind] = s.kill_known[seat, kind]
-    if s.kept[seat] != NO_CARD:
+    if s.kept[seat] != state.NO_CARD:
         out[O_KEPT + int64(t.kind[s.kept[seat]])] = 1
         out[O_KEPT_FATE + int64(s.kept_fate[seat])] = 1
 
@@ -161,19 +132,19 @@ def observe_own(t: Any, s: Any, seat: int, out: Any) -> None:
 @jit
 def observe_entry(t: Any, s: Any, seat: int, entry: Any, i: int, out: Any) -> None:
     """What is running; the innermost ability last, over the ones below it."""
-    if entry[F_TYPE] == R_SCORE:
-        out[O_SCORED + int64(t.kind[entry[F_CARD]])] = 1
-    elif entry[F_TYPE] == R_SCOUT:
-        observe_scout(t, s, seat, int64(entry[F_AT]), out)
+    if entry[state.F_TYPE] == state.R_SCORE:
+        out[O_SCORED + int64(t.kind[entry[state.F_CARD]])] = 1
+    elif entry[state.F_TYPE] == state.R_SCOUT:
+        observe_scout(t, s, seat, int64(entry[state.F_AT]), out)
     else:
-        out[O_RUNNING + int64(t.kind[entry[F_CARD]])] = i + 1
-        for effect in range(EFFECTS + 1):
-            out[O_EFFECT + effect] = entry[F_AT] == effect
-        out[O_TOOK_PLACE] = entry[F_TOOK_PLACE]
-        for kind in range(KINDS):
+        out[O_RUNNING + int64(t.kind[entry[state.F_CARD]])] = i + 1
+        for effect in range(state.EFFECTS + 1):
+            out[O_EFFECT + effect] = entry[state.F_AT] == effect
+        out[O_TOOK_PLACE] = entry[state.F_TOOK_PLACE]
+        for kind in range(state.KINDS):
             out[O_THAT + kind] = 0
-        if entry[F_THAT] != NO_CARD and sees_that(s, seat, int64(entry[F_THAT])):
-            out[O_THAT + int64(t.kind[entry[F_THAT]])] = 1
+        if entry[state.F_THAT] != state.NO_CARD and sees_that(s, seat, int64(entry[state.F_THAT])):
+            out[O_THAT + int64(t.kind[entry[state.F_THAT]])] = 1
 
 
 @jit
@@ -201,10 +172,10 @@ def observe_seat(t: Any, s: Any, seat: int, owner: int, i: int, out: Any) -> Non
     out[O_PRESENT + i] = 1
     out[O_POINTS + i] = cut(s.points[owner])
     out[O_HIDDEN_SIZES + i] = sets.size(s.hidden[owner])
-    count_kinds(t, s.up[owner], O_UP + i * KINDS, out)
+    count_kinds(t, s.up[owner], O_UP + i * state.KINDS, out)
     cards = int64(s.hidden[owner])
     while cards != 0:
         card = sets.lowest(cards)
         if knows(s, seat, card):
-            out[O_HIDDEN + i * KINDS + int64(t.kind[card])] += 1
+            out[O_HIDDEN + i * state.KINDS + int64(t.kind[card])] += 1
         cards = sets.rest(cards)

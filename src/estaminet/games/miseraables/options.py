@@ -5,7 +5,7 @@ from typing import Any
 
 from estaminet.errors import BadOption, brief
 from estaminet.games.game import Setup
-from estaminet.games.miseraables.state import MOST_TURNS
+from estaminet.games.miseraables import state
 from estaminet.games.miseraables.tables import Content
 from estaminet.games.positions import is_int
 
@@ -18,8 +18,8 @@ def setup(c: Content, players: int, options: Mapping[str, Any]) -> Setup:
     limit = options.get("turn_limit", TURN_LIMIT)
     if deck != c.deck:
         raise BadOption("bad_value", f"option 'deck': the deck is {c.deck!r}; not {brief(deck)}")
-    if not is_int(limit) or not 1 <= limit <= MOST_TURNS:
-        what = f"a whole number 1 to {MOST_TURNS}; not {brief(limit)}"
+    if not is_int(limit) or not 1 <= limit <= state.MOST_TURNS:
+        what = f"a whole number 1 to {state.MOST_TURNS}; not {brief(limit)}"
         raise BadOption("bad_value", f"option 'turn_limit': {what}")
     return Setup(players, {"deck": deck, "turn_limit": limit})
 

@@ -10,6 +10,8 @@ once.
 import numpy as np
 
 from estaminet.engine.actions import ActionSpace
+from estaminet.engine.codes import Codes
+from estaminet.games.game import Chance
 
 SEATS = 4  # capacity: the most players
 CARDS = 40  # the most physical cards of a deck file (M-DECK-5)
@@ -27,14 +29,23 @@ NOBODY = -1
 NO_CARD = -1
 
 # Decision points (section 7)
-KEEP, TURN, EFFECT, SCOUT, REVEAL, FATE, OVER = range(7)
-DECISIONS = ("keep", "turn", "effect", "scout", "reveal", "fate", "over")
+_DECISIONS = Codes[str]()
+KEEP = _DECISIONS.add("keep")
+TURN = _DECISIONS.add("turn")
+EFFECT = _DECISIONS.add("effect")
+SCOUT = _DECISIONS.add("scout")
+REVEAL = _DECISIONS.add("reveal")
+FATE = _DECISIONS.add("fate")
+OVER = _DECISIONS.add("over")
+DECISIONS = tuple(_DECISIONS)
 
 FATE_SAVE, FATE_KILL = 0, 1
 FATES = ("save", "kill")
 
 # Chance events (section 8)
-CHANCE_DECK = 0
+_CHANCES = Codes[Chance]()
+CHANCE_DECK = _CHANCES.add(Chance("deck", "name"))
+CHANCES = tuple(_CHANCES)
 
 # Where a target lies (M-TOK-1), seen by the acting seat; a target is place * KINDS + kind
 AT_UP, AT_HIDDEN, AT_SEAT = 0, 1, 2  # AT_SEAT + seat: face up with another seat
@@ -50,26 +61,7 @@ TARGETS = T_DECK + 1
 TAKE, SAVE, KILL, RETURN, SCORE, USE, GIVE, SWAP = range(8)
 VERBS = ("take", "save", "kill", "return", "score", "use", "give", "swap")
 
-ACTIONS = ActionSpace.of(
-    (
-        "keep {card} {fate}",
-        "take {target}",
-        "save {target}",
-        "kill {target}",
-        "return {target}",
-        "score {own}",
-        "use {own}",
-        "give {own} {seat}",
-        "swap {own} {with}",
-        "scout",
-        "pick {card}",
-        "reveal {hidden}",
-        "done",
-        "skip",
-        "pass",
-        "save",
-        "kill",
-    ),
+ACTIONS = ActionSpace(
     {
         "card": KINDS,
         "fate": len(FATES),
@@ -78,24 +70,25 @@ ACTIONS = ActionSpace.of(
         "hidden": KINDS,
         "with": SWAP_TARGETS,
         "seat": SEATS,
-    },
+    }
 )
-A_KEEP = ACTIONS.first("keep {card} {fate}")
-A_TAKE = ACTIONS.first("take {target}")
-A_SAVE = ACTIONS.first("save {target}")
-A_KILL = ACTIONS.first("kill {target}")
-A_RETURN = ACTIONS.first("return {target}")
-A_SCORE = ACTIONS.first("score {own}")
-A_USE = ACTIONS.first("use {own}")
-A_GIVE = ACTIONS.first("give {own} {seat}")
-A_SWAP = ACTIONS.first("swap {own} {with}")
-A_SCOUT = ACTIONS.first("scout")
-A_PICK = ACTIONS.first("pick {card}")
-A_REVEAL = ACTIONS.first("reveal {hidden}")
-A_DONE = ACTIONS.first("done")
-A_SKIP = ACTIONS.first("skip")
-A_PASS = ACTIONS.first("pass")
-A_FATE = ACTIONS.first("save")  # + fate
+A_KEEP = ACTIONS.add("keep {card} {fate}")
+A_TAKE = ACTIONS.add("take {target}")
+A_SAVE = ACTIONS.add("save {target}")
+A_KILL = ACTIONS.add("kill {target}")
+A_RETURN = ACTIONS.add("return {target}")
+A_SCORE = ACTIONS.add("score {own}")
+A_USE = ACTIONS.add("use {own}")
+A_GIVE = ACTIONS.add("give {own} {seat}")
+A_SWAP = ACTIONS.add("swap {own} {with}")
+A_SCOUT = ACTIONS.add("scout")
+A_PICK = ACTIONS.add("pick {card}")
+A_REVEAL = ACTIONS.add("reveal {hidden}")
+A_DONE = ACTIONS.add("done")
+A_SKIP = ACTIONS.add("skip")
+A_PASS = ACTIONS.add("pass")
+A_FATE = ACTIONS.add("save")  # + fate
+ACTIONS.add("kill")
 
 # An entry of the stack (section 9): what runs, its card, how far it is, and what came of it
 F_TYPE, F_CARD, F_AT, F_TOOK_PLACE, F_THAT = range(5)

@@ -13,26 +13,10 @@ from typing import Any
 import numpy as np
 
 from estaminet.engine import records
+from estaminet.engine.codes import Codes
 from estaminet.errors import brief
 from estaminet.games.data import Checker, Source, translated
-from estaminet.games.miseraables.state import (
-    CARDS,
-    EFFECTS,
-    FATES,
-    GIVE,
-    GOALS,
-    KILL,
-    KINDS,
-    RETURN,
-    SAVE,
-    SCORE,
-    SEATS,
-    SWAP,
-    SYMBOLS,
-    TAKE,
-    USE,
-    VERBS,
-)
+from estaminet.games.miseraables import state
 
 GAME = "miseraables"
 SCHEMA = 1
@@ -54,56 +38,61 @@ OWN_ZONES = ("own", "self", "that")  # a list has at most one of them (M-DECK-9)
 
 # Ops with their verbs and the zones that `of` may list (section 4)
 OPS: dict[str, tuple[tuple[int, ...], tuple[str, ...]]] = {
-    "TAKE": ((TAKE,), ("deck", "tableau", "others_faceup", "save", "kill")),
-    "SAVE": ((SAVE,), ("deck", "tableau", "own", "self", "that", "others_faceup", "kill")),
-    "KILL": ((KILL,), ("deck", "tableau", "own", "self", "that", "others_faceup", "save")),
-    "FATE": ((SAVE, KILL), ("deck", "tableau", "own", "self", "that", "others_faceup")),
+    "TAKE": ((state.TAKE,), ("deck", "tableau", "others_faceup", "save", "kill")),
+    "SAVE": ((state.SAVE,), ("deck", "tableau", "own", "self", "that", "others_faceup", "kill")),
+    "KILL": ((state.KILL,), ("deck", "tableau", "own", "self", "that", "others_faceup", "save")),
+    "FATE": ((state.SAVE, state.KILL), ("deck", "tableau", "own", "self", "that", "others_faceup")),
     "RETURN": (
-        (RETURN,),
+        (state.RETURN,),
         ("tableau", "own", "self", "that", "others_faceup", "save", "kill"),
     ),
-    "SCORE": ((SCORE,), ("own", "self", "that")),
-    "USE": ((USE,), ("own", "that")),
-    "GIVE": ((GIVE,), ("own", "self", "that")),
-    "SWAP": ((SWAP,), ("own", "self", "that")),
+    "SCORE": ((state.SCORE,), ("own", "self", "that")),
+    "USE": ((state.USE,), ("own", "that")),
+    "GIVE": ((state.GIVE,), ("own", "self", "that")),
+    "SWAP": ((state.SWAP,), ("own", "self", "that")),
 }
 SWAP_WITH = ("tableau", "others_faceup", "save", "kill")
 EVERY_OP = (*OPS, "SCOUT", "CHOOSE")
 NAMES_THAT = ("TAKE", "SCOUT", "SWAP", "USE")  # ops after which `that` is a card (M-ZONE-5)
 
-GOAL_TYPES = (
-    "SAVE_CHARACTER",
-    "KILL_CHARACTER",
-    "SAVE_SYMBOLS",
-    "KILL_SYMBOLS",
-    "OWN_SYMBOLS",
-    "OWN_CARDS",
-)
-G_SAVE_CHARACTER, G_KILL_CHARACTER, G_SAVE_SYMBOLS, G_KILL_SYMBOLS, G_OWN_SYMBOLS, G_OWN_CARDS = (
-    range(len(GOAL_TYPES))
-)
+_GOALS = Codes[str]()
+G_SAVE_CHARACTER = _GOALS.add("SAVE_CHARACTER")
+G_KILL_CHARACTER = _GOALS.add("KILL_CHARACTER")
+G_SAVE_SYMBOLS = _GOALS.add("SAVE_SYMBOLS")
+G_KILL_SYMBOLS = _GOALS.add("KILL_SYMBOLS")
+G_OWN_SYMBOLS = _GOALS.add("OWN_SYMBOLS")
+G_OWN_CARDS = _GOALS.add("OWN_CARDS")
+GOAL_TYPES = tuple(_GOALS)
 
 TABLES = np.dtype(
     [
         ("cards", np.int64),  # physical cards in all
-        ("kind", np.int8, (CARDS,)),  # of each card
-        ("cards_of", np.int64, (KINDS,)),  # set: the copies of each kind
-        ("symbols", np.int64, (KINDS,)),  # a tally: SYMBOL_BITS a symbol
-        ("effects", np.int8, (KINDS,)),  # how many
-        ("zones", np.int16, (KINDS, EFFECTS, len(VERBS))),  # `of` for each verb; 0: not this verb
-        ("swap_zones", np.int16, (KINDS, EFFECTS)),  # `with`
-        ("scout", np.int8, (KINDS, EFFECTS)),  # cards looked at; 0: no SCOUT
-        ("may", np.int8, (KINDS, EFFECTS)),
-        ("if_you_do", np.int8, (KINDS, EFFECTS)),
-        ("looks", np.int8, (KINDS, EFFECTS)),  # 1: the KILL pile is among its zones (M-EFF-7)
-        ("goals", np.int8, (KINDS,)),  # how many
-        ("goal_type", np.int8, (KINDS, GOALS)),  # index into GOAL_TYPES
-        ("goal_target", np.int8, (KINDS, GOALS)),  # kind
-        ("goal_symbols", np.int8, (KINDS, GOALS)),  # set, a bit a symbol
-        ("goal_count", np.int8, (KINDS, GOALS)),
-        ("goal_points", np.int8, (KINDS, GOALS)),
-        ("counts_own_symbols", np.int8, (KINDS,)),  # 1: it has such a goal (M-SCORE-3)
-        ("sees_kill", np.int8, (KINDS,)),  # 1: it has a goal about the KILL pile (M-SCORE-5)
+        ("kind", np.int8, (state.CARDS,)),  # of each card
+        ("cards_of", np.int64, (state.KINDS,)),  # set: the copies of each kind
+        ("symbols", np.int64, (state.KINDS,)),  # a tally: SYMBOL_BITS a symbol
+        ("effects", np.int8, (state.KINDS,)),  # how many
+        (
+            "zones",
+            np.int16,
+            (state.KINDS, state.EFFECTS, len(state.VERBS)),
+        ),  # `of` for each verb; 0: not this verb
+        ("swap_zones", np.int16, (state.KINDS, state.EFFECTS)),  # `with`
+        ("scout", np.int8, (state.KINDS, state.EFFECTS)),  # cards looked at; 0: no SCOUT
+        ("may", np.int8, (state.KINDS, state.EFFECTS)),
+        ("if_you_do", np.int8, (state.KINDS, state.EFFECTS)),
+        (
+            "looks",
+            np.int8,
+            (state.KINDS, state.EFFECTS),
+        ),  # 1: the KILL pile is among its zones (M-EFF-7)
+        ("goals", np.int8, (state.KINDS,)),  # how many
+        ("goal_type", np.int8, (state.KINDS, state.GOALS)),  # index into GOAL_TYPES
+        ("goal_target", np.int8, (state.KINDS, state.GOALS)),  # kind
+        ("goal_symbols", np.int8, (state.KINDS, state.GOALS)),  # set, a bit a symbol
+        ("goal_count", np.int8, (state.KINDS, state.GOALS)),
+        ("goal_points", np.int8, (state.KINDS, state.GOALS)),
+        ("counts_own_symbols", np.int8, (state.KINDS,)),  # 1: it has such a goal (M-SCORE-3)
+        ("sees_kill", np.int8, (state.KINDS,)),  # 1: it has a goal about the KILL pile (M-SCORE-5)
     ],
     align=True,
 )
@@ -141,24 +130,24 @@ def copies(row: Any) -> list[str]:
 
 def _words(content: Content) -> dict[str, tuple[str, ...]]:
     """How arguments of actions and chance events read (M-TOK-1)."""
-    ids = (*content.cards, *[NO_WORD] * (KINDS - len(content.cards)))
+    ids = (*content.cards, *[NO_WORD] * (state.KINDS - len(content.cards)))
 
     def targets(before: str = "", after: str = "") -> tuple[str, ...]:
         return tuple(name if name == NO_WORD else before + name + after for name in ids)
 
     own = (*ids, *targets(after="?"))
-    seats = [targets(f"{seat}:") for seat in range(SEATS)]
+    seats = [targets(f"{seat}:") for seat in range(state.SEATS)]
     others = tuple(
         name for block in [*seats, *map(targets, ("tableau:", "save:", "kill:"))] for name in block
     )
     return {
         "card": ids,
-        "hidden": own[KINDS:],
+        "hidden": own[state.KINDS :],
         "own": own,
         "with": others,
         "target": (*own, *others, "deck"),
-        "fate": FATES,
-        "seat": tuple(str(seat) for seat in range(SEATS)),
+        "fate": state.FATES,
+        "seat": tuple(str(seat) for seat in range(state.SEATS)),
         "name": content.names,
     }
 
@@ -296,7 +285,7 @@ def _check_symbols(c: Checker, symbols: Any) -> None:
     """M-DECK-2."""
     if not c.mapping(symbols, "symbols", ()):
         return
-    c.whole(len(symbols), "symbols", 1, SYMBOLS)
+    c.whole(len(symbols), "symbols", 1, state.SYMBOLS)
     for symbol, row in symbols.items():
         at = f"symbols.{symbol}"
         if not isinstance(symbol, str) or not _SYMBOL.fullmatch(symbol):
@@ -328,7 +317,9 @@ def _check_values(
             c.one_of(symbol, f"{at}.symbols", symbols)
             c.whole(number, f"{at}.symbols.{symbol}", 1, MOST_SYMBOLS)
     c.section(f"{at}.ability", lambda: _check_ability(c, card.get("ability"), f"{at}.ability"))
-    for i, goal in enumerate(_some(c, card.get("goals"), f"{at}.goals", 1, GOALS)):  # M-DECK-11
+    for i, goal in enumerate(
+        _some(c, card.get("goals"), f"{at}.goals", 1, state.GOALS)
+    ):  # M-DECK-11
         _check_goal(c, goal, f"{at}.goals[{i}]", symbols, characters)
         if isinstance(goal, dict) and "target" in goal and goal["target"] == card.get("id"):
             c.defect(f"{at}.goals[{i}].target", "is the card itself")  # M-DECK-12
@@ -351,7 +342,7 @@ def _check_ability(c: Checker, ability: Any, at: str) -> None:
     translated(c, parts.get("names"), f"{at}.names")
     translated(c, parts.get("texts"), f"{at}.texts")
     before: Any = None
-    for i, effect in enumerate(_some(c, parts.get("effects"), f"{at}.effects", 1, EFFECTS)):
+    for i, effect in enumerate(_some(c, parts.get("effects"), f"{at}.effects", 1, state.EFFECTS)):
         place = f"{at}.effects[{i}]"
         _check_effect(c, effect, place)
         if i == 0 and "if_you_do" in _mapped(effect):
@@ -463,5 +454,7 @@ def _check_cards(c: Checker, rows: Any) -> None:
             c.defect(f"cards[{i}].id", f"{brief(name)} is the id of another card too")
     numbers = [_mapped(row).get("copies") for row in rows]
     total = sum(n for n in numbers if isinstance(n, int) and not isinstance(n, bool))
-    if not LEAST_CARDS <= total <= CARDS:
-        c.defect("cards", f"expected {LEAST_CARDS} to {CARDS} cards, copies included; {total}")
+    if not LEAST_CARDS <= total <= state.CARDS:
+        c.defect(
+            "cards", f"expected {LEAST_CARDS} to {state.CARDS} cards, copies included; {total}"
+        )

@@ -4,38 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from estaminet.games.miseraables import state
 from estaminet.games.miseraables.checks import bottom_first, members, top_first
 from estaminet.games.miseraables.notation import bag_sorted, public_part
 from estaminet.games.miseraables.rules.targets import card_meant, targets
-from estaminet.games.miseraables.state import (
-    A_KILL,
-    A_PICK,
-    A_RETURN,
-    A_REVEAL,
-    A_SCORE,
-    A_SCOUT,
-    A_SWAP,
-    A_TAKE,
-    ACTIONS,
-    AT_HIDDEN,
-    AT_KILL,
-    AT_SEAT,
-    F_AT,
-    F_CARD,
-    F_THAT,
-    F_TOOK_PLACE,
-    F_TYPE,
-    FATES,
-    KILL,
-    KINDS,
-    NO_CARD,
-    R_SCORE,
-    R_SCOUT,
-    RETURN,
-    STAGES,
-    SWAP,
-    SWAP_TARGETS,
-)
 from estaminet.games.miseraables.tables import Content
 
 UNSEEN = "?"
@@ -108,11 +80,11 @@ def seen_hidden(c: Content, s: Any, seat: int | None, owner: int) -> list[str | 
 
 
 def seen_kept(c: Content, s: Any, seat: int | None, owner: int) -> str | None:
-    if s.kept[owner] == NO_CARD:
+    if s.kept[owner] == state.NO_CARD:
         return None
     if owner != seat:
         return UNSEEN
-    return f"keep {c.card_id(s.kept[owner])} {FATES[s.kept_fate[owner]]}"
+    return f"keep {c.card_id(s.kept[owner])} {state.FATES[s.kept_fate[owner]]}"
 
 
 def token(c: Content, s: Any, card: int) -> str:
@@ -131,22 +103,26 @@ def token(c: Content, s: Any, card: int) -> str:
 
 
 def seen_entry(c: Content, s: Any, seat: int | None, entry: Any) -> dict[str, Any]:
-    if entry[F_TYPE] == R_SCOUT:
-        looked_at = top_first(s.deck)[: entry[F_AT]]
+    if entry[state.F_TYPE] == state.R_SCOUT:
+        looked_at = top_first(s.deck)[: entry[state.F_AT]]
         return {"type": "scout", "cards": [seen_card(c, s, seat, card) for card in looked_at]}
-    if entry[F_TYPE] == R_SCORE:
-        return {"type": "score", "card": c.card_id(entry[F_CARD]), "stage": STAGES[entry[F_AT]]}
+    if entry[state.F_TYPE] == state.R_SCORE:
+        return {
+            "type": "score",
+            "card": c.card_id(entry[state.F_CARD]),
+            "stage": state.STAGES[entry[state.F_AT]],
+        }
     return {
         "type": "use",
-        "source": c.card_id(entry[F_CARD]),
-        "effect": int(entry[F_AT]),
-        "took_place": bool(entry[F_TOOK_PLACE]),
-        "that": seen_that(c, s, seat, int(entry[F_THAT])),
+        "source": c.card_id(entry[state.F_CARD]),
+        "effect": int(entry[state.F_AT]),
+        "took_place": bool(entry[state.F_TOOK_PLACE]),
+        "that": seen_that(c, s, seat, int(entry[state.F_THAT])),
     }
 
 
 def seen_that(c: Content, s: Any, seat: int | None, card: int) -> str | None:
-    if card == NO_CARD:
+    if card == state.NO_CARD:
         return None
     face_up = any(cards >> card & 1 for cards in (s.tableau, s.save, *s.up[: s.players]))
     public = face_up or card in bottom_first(s.used)
@@ -155,11 +131,11 @@ def seen_that(c: Content, s: Any, seat: int | None, card: int) -> str | None:
 
 def seen_action(c: Content, s: Any, action: int, viewer: int | None) -> str:
     """M-VIS-5: the text of the actor's action; `?` for a hidden card the viewer does not know."""
-    text = ACTIONS.text(action, c.words)
-    if action < A_TAKE:
+    text = state.ACTIONS.text(action, c.words)
+    if action < state.A_TAKE:
         return text if viewer == s.actor else f"keep {UNSEEN}"
     card = unseen_card(c, s, action)
-    if card == NO_CARD or is_known(s, viewer, card):
+    if card == state.NO_CARD or is_known(s, viewer, card):
         return text
     verb, _, *rest = text.split(" ")
     return " ".join([verb, UNSEEN, *rest])
@@ -168,23 +144,26 @@ def seen_action(c: Content, s: Any, action: int, viewer: int | None) -> str:
 def unseen_card(c: Content, s: Any, action: int) -> int:
     """The hidden card that the action names and does not turn face up, or NO_CARD."""
     t = c.tables
-    if A_PICK <= action < A_REVEAL:
-        looked_at = top_first(s.deck)[: s.stack[s.stack_size - 1, F_AT]]
-        return next(card for card in looked_at if c.kind(card) == action - A_PICK)
+    if state.A_PICK <= action < state.A_REVEAL:
+        looked_at = top_first(s.deck)[: s.stack[s.stack_size - 1, state.F_AT]]
+        return next(card for card in looked_at if c.kind(card) == action - state.A_PICK)
     verb, own = hidden_target(action)
     if verb < 0:
-        return NO_CARD
+        return state.NO_CARD
     return int(card_meant(t, s, targets(t, s, verb), own))
 
 
 def hidden_target(action: int) -> tuple[int, int]:
     """The verb and the own hidden target that goes face down; -1 if the action has none."""
-    if A_KILL <= action < A_SCORE:
-        verb = KILL if action < A_RETURN else RETURN
-        own = action - (A_KILL if action < A_RETURN else A_RETURN)
-        return (verb, own) if own // KINDS == AT_HIDDEN else (-1, -1)
-    if A_SWAP <= action < A_SCOUT:
-        own, other = divmod(action - A_SWAP, SWAP_TARGETS)
-        if own // KINDS == AT_HIDDEN and other // KINDS + AT_SEAT == AT_KILL:
-            return SWAP, own
+    if state.A_KILL <= action < state.A_SCORE:
+        verb = state.KILL if action < state.A_RETURN else state.RETURN
+        own = action - (state.A_KILL if action < state.A_RETURN else state.A_RETURN)
+        return (verb, own) if own // state.KINDS == state.AT_HIDDEN else (-1, -1)
+    if state.A_SWAP <= action < state.A_SCOUT:
+        own, other = divmod(action - state.A_SWAP, state.SWAP_TARGETS)
+        if (
+            own // state.KINDS == state.AT_HIDDEN
+            and other // state.KINDS + state.AT_SEAT == state.AT_KILL
+        ):
+            return state.SWAP, own
     return -1, -1

@@ -3,18 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from estaminet.games.miseraables.state import (
-    AT_DECK,
-    AT_HIDDEN,
-    AT_KILL,
-    AT_SAVE,
-    AT_SEAT,
-    AT_TABLEAU,
-    AT_UP,
-    GOALS,
-    KINDS,
-    SEATS,
-)
+from estaminet.games.miseraables import state
 from estaminet.games.miseraables.tables import Content
 from estaminet.games.texts import Entry, Texts
 
@@ -22,20 +11,20 @@ SEAT_NAMES = ("Victor", "Adèle", "Juliette", "Léopoldine")  # the Hugos' table
 
 PLACES = {
     "en": {
-        AT_UP: "face up",
-        AT_HIDDEN: "hidden",
-        AT_TABLEAU: "tableau",
-        AT_SAVE: "SAVE",
-        AT_KILL: "KILL",
-        AT_DECK: "deck",
+        state.AT_UP: "face up",
+        state.AT_HIDDEN: "hidden",
+        state.AT_TABLEAU: "tableau",
+        state.AT_SAVE: "SAVE",
+        state.AT_KILL: "KILL",
+        state.AT_DECK: "deck",
     },
     "fr": {
-        AT_UP: "visible",
-        AT_HIDDEN: "cachée",
-        AT_TABLEAU: "tableau",
-        AT_SAVE: "SAUVÉS",
-        AT_KILL: "TUÉS",
-        AT_DECK: "pioche",
+        state.AT_UP: "visible",
+        state.AT_HIDDEN: "cachée",
+        state.AT_TABLEAU: "tableau",
+        state.AT_SAVE: "SAUVÉS",
+        state.AT_KILL: "TUÉS",
+        state.AT_DECK: "pioche",
     },
 }
 PILES = {
@@ -53,18 +42,18 @@ def card_name(c: Content, card: int, lang: str) -> str:
 
 def place_name(_: Content, place: int, lang: str) -> str:
     """Where a card comes from, short enough for a bracket."""
-    if AT_SEAT <= place < AT_TABLEAU:
-        return SEAT_NAMES[place - AT_SEAT]
+    if state.AT_SEAT <= place < state.AT_TABLEAU:
+        return SEAT_NAMES[place - state.AT_SEAT]
     return PLACES[lang][place]
 
 
 def target_name(c: Content, target: int, lang: str) -> str:
     """« Soldier (tableau) »; a face-up card of one's own needs no bracket."""
-    place, kind = divmod(target, KINDS)
-    if place == AT_DECK:
+    place, kind = divmod(target, state.KINDS)
+    if place == state.AT_DECK:
         return TOP_CARD[lang]
     name = card_name(c, kind, lang)
-    return name if place == AT_UP else f"{name} ({place_name(c, place, lang)})"
+    return name if place == state.AT_UP else f"{name} ({place_name(c, place, lang)})"
 
 
 def hidden_name(c: Content, kind: int, lang: str) -> str:
@@ -72,7 +61,7 @@ def hidden_name(c: Content, kind: int, lang: str) -> str:
 
 
 def swap_name(c: Content, target: int, lang: str) -> str:
-    return target_name(c, target + AT_SEAT * KINDS, lang)
+    return target_name(c, target + state.AT_SEAT * state.KINDS, lang)
 
 
 def fate_name(_: Content, fate: int, lang: str) -> str:
@@ -165,7 +154,7 @@ def _option_text(option: Mapping[str, Any], lang: str) -> str:
 
 def goal_name(c: Content, number: int, lang: str) -> str:
     """A goal of a card and what it pays, by kind * GOALS + goal."""
-    goal = c.by_id[c.cards[number // GOALS]]["goals"][number % GOALS]
+    goal = c.by_id[c.cards[number // state.GOALS]]["goals"][number % state.GOALS]
     return f"{goal_text(c, goal, lang)}: {goal['points']}".replace(
         ": ", {"en": ": ", "fr": " : "}[lang]
     )
@@ -173,7 +162,7 @@ def goal_name(c: Content, number: int, lang: str) -> str:
 
 def knowing_names(_: Content, seats: int, lang: str) -> str:
     """Who knows a card that moved face down: all looking is public (M-KNOW-1)."""
-    names = [SEAT_NAMES[seat] for seat in range(SEATS) if seats >> seat & 1]
+    names = [SEAT_NAMES[seat] for seat in range(state.SEATS) if seats >> seat & 1]
     nobody = {"en": "nobody", "fr": "personne"}
     return ", ".join(names) or nobody[lang]
 

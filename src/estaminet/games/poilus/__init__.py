@@ -6,20 +6,18 @@ game: none; the rulings are marked in the document.
 
 from estaminet.engine import verbs
 from estaminet.games.data import shipped
-from estaminet.games.game import Chance, Game
-from estaminet.games.poilus import checks, notation, options, tables
+from estaminet.games.game import Game
+from estaminet.games.poilus import checks, events, notation, options, state, tables
 from estaminet.games.poilus.belief import determinize
 from estaminet.games.poilus.counts import counts
-from estaminet.games.poilus.events import EVENTS
 from estaminet.games.poilus.observe import OBSERVATION, observe
 from estaminet.games.poilus.outcome import OUTCOME
 from estaminet.games.poilus.rules import deal, legal, returns, step
-from estaminet.games.poilus.state import ACTIONS, DECISIONS, STATE
 from estaminet.games.poilus.view import seen_action, view
 from estaminet.games.poilus.words import TEXTS
 
 verbs.implement(
-    STATE,
+    state.STATE,
     deal=deal,
     legal=legal,
     step=step,
@@ -33,20 +31,14 @@ GAME = Game(
     version=1,
     players=(2, 3, 4, 5),  # P-SET-1
     options=notation.OPTION_KEYS,
-    state=STATE,
+    state=state.STATE,
     content=tables.Content(shipped(__package__)),
     content_of=tables.Content,
-    actions=ACTIONS,
+    actions=state.ACTIONS,
     most_actions=128,
-    decisions=DECISIONS,
-    chances=(
-        Chance("poilus", "poilu"),
-        Chance("tiles", "tile"),
-        Chance("deck", "card"),
-        Chance("trials", "card"),
-        Chance("panic", "tile", single=True),
-    ),
-    events=EVENTS,
+    decisions=state.DECISIONS,
+    chances=state.CHANCES,
+    events=events.EVENTS,
     observation=OBSERVATION,
     setup=options.setup,
     apply_setup=options.apply_setup,

@@ -19,7 +19,7 @@ from typing import Any
 from estaminet.engine import piles
 from estaminet.engine.jit import jit
 from estaminet.engine.rng import below, fork
-from estaminet.games.poilus.state import KINDS, NO_TILE, TILE_KINDS
+from estaminet.games.poilus import state
 
 
 @jit
@@ -67,7 +67,7 @@ def sort_unseen(t: Any, s: Any, seat: int, words: Any) -> None:
     """Put the unseen returned cards into the Trials pile and the other unseen ones into Morale."""
     piles.clear(s.trials)
     piles.clear(s.morale)
-    for kind in range(KINDS):
+    for kind in range(state.KINDS):
         unseen = t.copies[kind] - seen_copies(s, seat, kind)
         returned = returned_elsewhere(s, seat, kind, unseen, words)
         for i in range(unseen):
@@ -112,7 +112,7 @@ def deal_hand(s: Any, seat: int) -> None:
 
 @jit
 def redeal_tiles(t: Any, s: Any, seat: int, words: Any) -> None:
-    for tile in range(TILE_KINDS):
+    for tile in range(state.TILE_KINDS):
         unused = t.tile_double[tile] and not t.doubles[s.players]
         unseen = unseen_tiles(t, s, seat, tile)
         s.tiles_box[tile] = unseen if unused else 0
@@ -139,9 +139,9 @@ def unseen_tiles(t: Any, s: Any, seat: int, tile: int) -> int:
 @jit
 def deal_stock(s: Any, seat: int, words: Any) -> None:
     """The known tiles and unseen ones; a placed tile may be any of them."""
-    placed = s.placed[seat] != NO_TILE
+    placed = s.placed[seat] != state.NO_TILE
     unknown = piles.total(s.stock[seat]) + placed - piles.total(s.known_tiles[seat])
-    for tile in range(TILE_KINDS):
+    for tile in range(state.TILE_KINDS):
         s.stock[seat, tile] = s.known_tiles[seat, tile]
     for _ in range(unknown):
         s.stock[seat, piles.pop(s.scratch)] += 1

@@ -7,25 +7,9 @@ meet what no play leads to.
 from typing import Any
 
 from estaminet.errors import brief
+from estaminet.games.poilus import state, tables
 from estaminet.games.poilus.rules.common import active_threats, threat_at
-from estaminet.games.poilus.state import (
-    CHRISTMAS,
-    DECISIONS,
-    FAILURE,
-    INTENSITY,
-    KINDS,
-    NO_TILE,
-    NOBODY,
-    OVER,
-    PEACE,
-    REASONS,
-    SPEECH_REPLY,
-    SUCCESS,
-    SUPPORT,
-    SUPPORT_MORE,
-    TURN,
-)
-from estaminet.games.poilus.tables import MERRY_CHRISTMAS, Content
+from estaminet.games.poilus.tables import Content
 from estaminet.games.positions import Reader
 
 
@@ -39,12 +23,12 @@ def waiting(s: Any, first: int) -> list[int]:
 
 def result_of(s: Any) -> dict[str, Any] | None:
     """P-RES-1, P-RES-2."""
-    if s.decision != OVER:
+    if s.decision != state.OVER:
         return None
-    won = s.reason == PEACE
+    won = s.reason == state.PEACE
     return {
         "outcome": "victory" if won else "defeat",
-        "reason": REASONS[s.reason],
+        "reason": state.REASONS[s.reason],
         "missions": int(s.mission),
         "score": [int(won)] * int(s.players),
     }
@@ -64,28 +48,42 @@ def check_doubles(r: Reader, c: Content, s: Any) -> None:
 def check_decision(r: Reader, c: Content, s: Any) -> None:
     def must(holds: Any, at: str, what: str) -> None:
         if not holds:
-            r.defect(at, f"at decision {DECISIONS[s.decision]!r} {what}")
+            r.defect(at, f"at decision {state.DECISIONS[s.decision]!r} {what}")
 
-    in_actions = s.decision in (TURN, SPEECH_REPLY, CHRISTMAS)
-    ended = s.decision in (SUPPORT, SUPPORT_MORE, OVER)
+    in_actions = s.decision in (state.TURN, state.SPEECH_REPLY, state.CHRISTMAS)
+    ended = s.decision in (state.SUPPORT, state.SUPPORT_MORE, state.OVER)
     inside = [bool(x) for x in s.in_mission[: s.players]]
-    must((s.actor == NOBODY) == (s.decision == OVER), "actor", "is null exactly when over")
-    must((s.reason != 0) == (s.decision == OVER), "result", "is null until over, and only then")
-    must((s.speech >= 0) == (s.decision == SPEECH_REPLY), "speech", "is null but for speech_reply")
-    must((s.active != NOBODY) == in_actions, "active", "is a seat in the Actions phase, else null")
-    must((s.intensity > 0) == (s.decision != INTENSITY), "intensity", "is null until chosen")
-    if s.decision == INTENSITY:
+    must(
+        (s.actor == state.NOBODY) == (s.decision == state.OVER),
+        "actor",
+        "is null exactly when over",
+    )
+    must(
+        (s.reason != 0) == (s.decision == state.OVER), "result", "is null until over, and only then"
+    )
+    must(
+        (s.speech >= 0) == (s.decision == state.SPEECH_REPLY),
+        "speech",
+        "is null but for speech_reply",
+    )
+    must(
+        (s.active != state.NOBODY) == in_actions,
+        "active",
+        "is a seat in the Actions phase, else null",
+    )
+    must((s.intensity > 0) == (s.decision != state.INTENSITY), "intensity", "is null until chosen")
+    if s.decision == state.INTENSITY:
         check_intensity(must, c, s, inside)
-    if in_actions and s.active != NOBODY:
+    if in_actions and s.active != state.NOBODY:
         check_actions(must, r, c, s, inside)
     if ended:
         must(not any(inside), "in_mission", "is false for everybody (P-END-2)")
     if not in_actions:
         must(s.land[0] == 0, "no_mans_land", "is empty")
-        must((s.placed[: s.players] == NO_TILE).all(), "placed", "nobody has placed a tile")
-    if s.decision in (SUPPORT, SUPPORT_MORE):
+        must((s.placed[: s.players] == state.NO_TILE).all(), "placed", "nobody has placed a tile")
+    if s.decision in (state.SUPPORT, state.SUPPORT_MORE):
         check_support(must, s)
-    if s.decision == OVER and s.reason:
+    if s.decision == state.OVER and s.reason:
         must(r.position["result"] == result_of(s), "result", f"expected {result_of(s)} (P-RES-1)")
 
 
@@ -102,14 +100,18 @@ def check_actions(must: Any, r: Reader, c: Content, s: Any, inside: list[bool]) 
     if threat >= 0:
         must(False, "no_mans_land", f"{c.threats[threat]} counts too many (P-FAIL-1)")
     for seat, is_in in enumerate(inside):
-        must(not is_in or s.placed[seat] == NO_TILE, f"placed[{seat}]", "is null while in mission")
-    if s.decision == CHRISTMAS:
-        merry = [k for k in range(KINDS) if c.tables.effect[k] == MERRY_CHRISTMAS]
+        must(
+            not is_in or s.placed[seat] == state.NO_TILE,
+            f"placed[{seat}]",
+            "is null while in mission",
+        )
+    if s.decision == state.CHRISTMAS:
+        merry = [k for k in range(state.KINDS) if c.tables.effect[k] == tables.MERRY_CHRISTMAS]
         must(any(s.removed[k] for k in merry), "removed", "holds merry_christmas (P-HARD-14)")
     else:
         must(inside[s.active], "active", "is in the mission (P-ACT-1)")
-    if s.decision == SPEECH_REPLY:
-        if s.speech < 0 or s.actor == NOBODY:
+    if s.decision == state.SPEECH_REPLY:
+        if s.speech < 0 or s.actor == state.NOBODY:
             return
         must(s.actor != s.active and inside[s.actor], "actor", "is another seat in the mission")
         order = waiting(s, int(s.actor))
@@ -123,8 +125,8 @@ def check_support(must: Any, s: Any) -> None:
     must(s.last_mission == s.mission, "last_mission.mission", "is the running mission")
     must(s.actor == s.last_majority, "last_mission.majority", "is the actor (P-SUP-5)")
     must(s.last_drop < 0, "last_mission.drop", "is null: the drop comes later")
-    if s.decision == SUPPORT_MORE:
-        must(s.last_outcome == SUCCESS, "last_mission.outcome", "is 'success' (P-SUP-7)")
+    if s.decision == state.SUPPORT_MORE:
+        must(s.last_outcome == state.SUCCESS, "last_mission.outcome", "is 'success' (P-SUP-7)")
 
 
 # What everybody can gather from a position alone (see belief) -------------------------------------
@@ -134,16 +136,20 @@ def recall(c: Content, s: Any) -> None:
     """Set the public knowledge that `last_mission` gives; older events are not in a position."""
     s.fresh = s.trials[0]
     for seat in range(s.players):
-        if s.last_tile[seat] != NO_TILE:
+        if s.last_tile[seat] != state.NO_TILE:
             recall_tile(s, int(s.last_to[seat]), int(s.last_tile[seat]))
-    if s.last_mission == 0 or s.last_outcome != FAILURE:
+    if s.last_mission == 0 or s.last_outcome != state.FAILURE:
         return
     for card in s.last_land[1 : s.last_land[0] + 1]:
         s.returned[card] += 1
-    for kind in range(KINDS):
+    for kind in range(state.KINDS):
         shown = s.removed[kind] + (s.land[1 : s.land[0] + 1] == kind).sum()
         s.returned[kind] = max(0, int(s.returned[kind]) - int(shown))
-    if s.decision in (INTENSITY, SUPPORT, SUPPORT_MORE):  # nothing drawn since the shuffle
+    if s.decision in (
+        state.INTENSITY,
+        state.SUPPORT,
+        state.SUPPORT_MORE,
+    ):  # nothing drawn since the shuffle
         s.fresh = min(max(int(s.last_drop), 0), int(s.trials[0]))
     else:
         s.fresh = 0

@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from estaminet.games.poilus import tables
 from estaminet.games.poilus.rules.common import active_threats, count_in, suffers
 from estaminet.games.poilus.rules.mission import receiver_of, weight_before
-from estaminet.games.poilus.tables import MUTE, Content
+from estaminet.games.poilus.tables import Content
 
 
 def counts(c: Content, s: Any) -> dict[str, Any]:
@@ -16,7 +17,7 @@ def counts(c: Content, s: Any) -> dict[str, Any]:
         "hardships": [int(weight_before(t, s, seat)) for seat in seats],  # P-CHK-1
         "hardship_limit": int(t.hardship_limit),
         "traps": bool(t.traps[s.variant]),  # P-OPT-2
-        "silenced": [bool(suffers(t, s, seat, MUTE)) for seat in seats],  # P-HARD-2
+        "silenced": [bool(suffers(t, s, seat, tables.MUTE)) for seat in seats],  # P-HARD-2
         "receivers": [  # P-SUP-2: of each tile that the seat might place
             {name: int(receiver_of(t, s, seat, tile)) for tile, name in enumerate(c.tiles)}
             for seat in seats

@@ -5,21 +5,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from estaminet.errors import brief
+from estaminet.games.poilus import state
 from estaminet.games.poilus.checks import check_decision, check_doubles, recall, result_of, waiting
 from estaminet.games.poilus.rules.setup import clear_table
-from estaminet.games.poilus.state import (
-    CARDS,
-    DECISIONS,
-    HARDSHIPS,
-    LAND,
-    MOST_INTENSITY,
-    NO_TILE,
-    NOBODY,
-    OUTCOMES,
-    REASONS,
-    SEATS,
-    TILES,
-)
 from estaminet.games.poilus.tables import Content
 from estaminet.games.positions import Reader
 
@@ -114,7 +102,7 @@ def public_part(c: Content, s: Any) -> dict[str, Any]:
         "speech": speech_of(c, s),
         "tiles_removed": bag_sorted(s.tiles_removed, c.tiles),
         "last_mission": last_mission_of(c, s),
-        "decision": DECISIONS[s.decision],
+        "decision": state.DECISIONS[s.decision],
         "actor": seat_or_null(s.actor),
         "result": result_of(s),
     }
@@ -127,7 +115,7 @@ def to_position(c: Content, s: Any) -> dict[str, Any]:
         "morale": pile_top_first(s.morale, c.cards),
         "hands": [pile_bottom_first(hand, c.cards) for hand in s.hands[:n]],
         "stock": [bag_sorted(stock, c.tiles) for stock in s.stock[:n]],
-        "placed": [None if tile == NO_TILE else c.tiles[tile] for tile in s.placed[:n]],
+        "placed": [None if tile == state.NO_TILE else c.tiles[tile] for tile in s.placed[:n]],
         "tiles_box": bag_sorted(s.tiles_box, c.tiles),
     }
     whole = public_part(c, s) | hidden
@@ -145,12 +133,12 @@ def last_mission_of(c: Content, s: Any) -> dict[str, Any] | None:
         return None
     return {
         "mission": int(s.last_mission),
-        "outcome": OUTCOMES[s.last_outcome],
+        "outcome": state.OUTCOMES[s.last_outcome],
         "no_mans_land": pile_sorted(s.last_land, c.cards),
         "transfers": [
             {"from": seat, "tile": c.tiles[s.last_tile[seat]], "to": int(s.last_to[seat])}
             for seat in range(s.players)
-            if s.last_tile[seat] != NO_TILE
+            if s.last_tile[seat] != state.NO_TILE
         ],
         "majority": seat_or_null(s.last_majority),
         "drop": None if s.last_drop < 0 else int(s.last_drop),
@@ -181,7 +169,7 @@ def position_is_of_this_game(r: Reader) -> bool:
     if r.position["game"] != GAME:
         r.defect("game", f"expected {GAME!r}, found {brief(r.position['game'])}")
     before = len(r.defects)
-    r.whole(r.position["players"], "players", 2, SEATS)
+    r.whole(r.position["players"], "players", 2, state.SEATS)
     return len(r.defects) == before  # without the players nothing else can be read
 
 
@@ -205,9 +193,9 @@ def read_seats(r: Reader, c: Content, s: Any) -> None:
     p = r.position
     s.mission = r.whole(p["mission"], "mission", 1, MOST_MISSIONS)
     s.leader = r.whole(p["leader"], "leader", 0, n - 1)
-    s.intensity = r.whole_or_null(p["intensity"], "intensity", 1, MOST_INTENSITY) or 0
+    s.intensity = r.whole_or_null(p["intensity"], "intensity", 1, state.MOST_INTENSITY) or 0
     active = r.whole_or_null(p["active"], "active", 0, n - 1)
-    s.active = NOBODY if active is None else active
+    s.active = state.NOBODY if active is None else active
     s.in_mission[:n] = r.flags("in_mission", n)
     s.charm_used[:n] = r.flags("charm_used", n)
     s.pool = r.whole(p["speech_pool"], "speech_pool", 0, MOST_TOKENS)
@@ -219,22 +207,22 @@ def read_cards(r: Reader, c: Content, s: Any) -> None:
     p = r.position
     counts: Counter[int] = Counter()
     for key, pile in (("trials", s.trials), ("morale", s.morale)):
-        cards = r.ids(p[key], key, c.cards, CARDS)
+        cards = r.ids(p[key], key, c.cards, state.CARDS)
         counts.update(cards)
         fill_pile(pile, cards[::-1])
-    land = r.ids(p["no_mans_land"], "no_mans_land", c.threat_cards, LAND)
+    land = r.ids(p["no_mans_land"], "no_mans_land", c.threat_cards, state.LAND)
     land = [c.cards.index(c.threat_cards[card]) for card in land]
     counts.update(land)
     fill_pile(s.land, land)
-    for card in r.ids(p["removed"], "removed", c.cards, CARDS):
+    for card in r.ids(p["removed"], "removed", c.cards, state.CARDS):
         s.removed[card] += 1
         counts[card] += 1
     for seat, (at, hand) in enumerate(r.per_seat("hands", int(s.players))):
-        cards = sorted(r.ids(hand, at, c.cards, CARDS))
+        cards = sorted(r.ids(hand, at, c.cards, state.CARDS))
         counts.update(cards)
         fill_pile(s.hands[seat], cards)
     for seat, (at, front) in enumerate(r.per_seat("hardships", int(s.players))):
-        cards = [c.cards.index(c.lasting[i]) for i in r.ids(front, at, c.lasting, HARDSHIPS)]
+        cards = [c.cards.index(c.lasting[i]) for i in r.ids(front, at, c.lasting, state.HARDSHIPS)]
         counts.update(cards)
         fill_pile(s.front[seat], cards)
     if not r.defects:
@@ -250,13 +238,13 @@ def read_tiles(r: Reader, c: Content, s: Any) -> None:
     p = r.position
     counts: Counter[int] = Counter()
     for seat, (at, stock) in enumerate(r.per_seat("stock", int(s.players))):
-        counts.update(fill_bag(s.stock[seat], r.ids(stock, at, c.tiles, TILES)))
+        counts.update(fill_bag(s.stock[seat], r.ids(stock, at, c.tiles, state.TILES)))
     for seat, (at, tile) in enumerate(r.per_seat("placed", int(s.players))):
         if tile is not None:
             s.placed[seat] = r.choice(tile, at, c.tiles)
             counts[int(s.placed[seat])] += 1
     for key, bag in (("tiles_removed", s.tiles_removed), ("tiles_box", s.tiles_box)):
-        counts.update(fill_bag(bag, r.ids(p[key], key, c.tiles, TILES)))
+        counts.update(fill_bag(bag, r.ids(p[key], key, c.tiles, state.TILES)))
     if not r.defects:
         r.pieces(counts, c.tables.tile_copies, c.tiles)
         check_doubles(r, c, s)
@@ -274,12 +262,12 @@ def read_last_mission(r: Reader, c: Content, s: Any) -> None:
     n = int(s.players)
     last = r.keys(r.position["last_mission"], "last_mission", LAST_KEYS)
     s.last_mission = r.whole(last["mission"], "last_mission.mission", 1, int(s.mission))
-    s.last_outcome = r.choice(last["outcome"], "last_mission.outcome", OUTCOMES)
-    land = r.ids(last["no_mans_land"], "last_mission.no_mans_land", c.threat_cards, LAND)
+    s.last_outcome = r.choice(last["outcome"], "last_mission.outcome", state.OUTCOMES)
+    land = r.ids(last["no_mans_land"], "last_mission.no_mans_land", c.threat_cards, state.LAND)
     fill_pile(s.last_land, [c.cards.index(c.threat_cards[card]) for card in land])
     majority = r.whole_or_null(last["majority"], "last_mission.majority", 0, n - 1)
-    s.last_majority = NOBODY if majority is None else majority
-    drop = r.whole_or_null(last["drop"], "last_mission.drop", 0, CARDS)
+    s.last_majority = state.NOBODY if majority is None else majority
+    drop = r.whole_or_null(last["drop"], "last_mission.drop", 0, state.CARDS)
     s.last_drop = -1 if drop is None else drop
     givers: list[int] = []
     for i, row in enumerate(r.listed(last["transfers"], "last_mission.transfers", most=n)):
@@ -295,13 +283,15 @@ def read_last_mission(r: Reader, c: Content, s: Any) -> None:
 
 def read_decision(r: Reader, c: Content, s: Any) -> None:
     p = r.position
-    s.decision = r.choice(p["decision"], "decision", DECISIONS)
+    s.decision = r.choice(p["decision"], "decision", state.DECISIONS)
     actor = r.whole_or_null(p["actor"], "actor", 0, int(s.players) - 1)
-    s.actor = NOBODY if actor is None else actor
+    s.actor = state.NOBODY if actor is None else actor
     if p["speech"] is not None:
         speech = r.keys(p["speech"], "speech", ("threat", "waiting"))
         s.speech = r.choice(speech["threat"], "speech.threat", c.threats)
     if p["result"] is not None:
         keys = ("outcome", "reason", "missions", "score")
         result = r.keys(p["result"], "result", keys)
-        s.reason = 1 + r.choice(result["reason"], "result.reason", [str(x) for x in REASONS[1:]])
+        s.reason = 1 + r.choice(
+            result["reason"], "result.reason", [str(x) for x in state.REASONS[1:]]
+        )

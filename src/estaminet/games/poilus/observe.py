@@ -8,76 +8,56 @@ from typing import Any
 
 from estaminet.engine import piles
 from estaminet.engine.jit import int64, jit
-from estaminet.games.game import pieces
+from estaminet.games.game import Pieces
+from estaminet.games.poilus import state, tables
 from estaminet.games.poilus.rules.common import active_threats, count_in
-from estaminet.games.poilus.state import (
-    DECISIONS,
-    KINDS,
-    NO_TILE,
-    POILUS,
-    SEATS,
-    THREATS,
-    TILE_KINDS,
-)
-from estaminet.games.poilus.tables import TILE_DEALS, VARIANTS
 
-OBSERVATION = pieces(
-    ("decision", len(DECISIONS)),
-    ("variant", VARIANTS),
-    ("support_tiles", TILE_DEALS),
-    ("players", 1),
-    ("mission", 1),
-    ("intensity", 1),
-    ("trials_size", 1),
-    ("morale_size", 1),
-    ("fresh", 1),  # cards on top of Trials that came from Morale since the last shuffle
-    ("speech_pool", 1),
-    ("leader", SEATS),
-    ("active", SEATS),
-    ("actor", SEATS),
-    ("speech", THREATS),
-    ("threats", THREATS),  # how many of each count now (P-FAIL-2)
-    ("hand", KINDS),
-    ("no_mans_land", KINDS),
-    ("removed", KINDS),
-    ("returned", KINDS),  # shuffled back into Trials, not seen since
-    ("stock", TILE_KINDS),
-    ("placed_tile", TILE_KINDS),
-    ("tiles_removed", TILE_KINDS),
-    ("last_outcome", 2),
-    ("last_majority", SEATS),
-    ("last_drop", 1),
-    ("present", SEATS),
-    ("in_mission", SEATS),
-    ("hand_sizes", SEATS),
-    ("stock_sizes", SEATS),
-    ("placed", SEATS),
-    ("charm_used", SEATS),
-    ("speech_tokens", SEATS),
-    ("poilus", SEATS * POILUS),
-    ("known_tiles", SEATS * TILE_KINDS),
-    ("hardships", SEATS * KINDS),  # 1 for the oldest, 2 for the next, ...
-)
-_AT = {piece.name: piece.first for piece in OBSERVATION}
-SIZE = OBSERVATION[-1].first + OBSERVATION[-1].count
-
-O_DECISION, O_VARIANT, O_TILE_DEAL = _AT["decision"], _AT["variant"], _AT["support_tiles"]
-O_PLAYERS, O_MISSION, O_INTENSITY = _AT["players"], _AT["mission"], _AT["intensity"]
-O_TRIALS, O_MORALE, O_FRESH = _AT["trials_size"], _AT["morale_size"], _AT["fresh"]
-O_POOL, O_LEADER, O_ACTIVE, O_ACTOR = _AT["speech_pool"], _AT["leader"], _AT["active"], _AT["actor"]
-O_SPEECH, O_THREATS, O_HAND = _AT["speech"], _AT["threats"], _AT["hand"]
-O_LAND, O_REMOVED, O_RETURNED = _AT["no_mans_land"], _AT["removed"], _AT["returned"]
-O_STOCK, O_PLACED_TILE, O_TILES_REMOVED = _AT["stock"], _AT["placed_tile"], _AT["tiles_removed"]
-O_OUTCOME, O_MAJORITY, O_DROP = _AT["last_outcome"], _AT["last_majority"], _AT["last_drop"]
-O_PRESENT, O_IN_MISSION, O_HANDS = _AT["present"], _AT["in_mission"], _AT["hand_sizes"]
-O_STOCKS, O_PLACED, O_CHARM_USED = _AT["stock_sizes"], _AT["placed"], _AT["charm_used"]
-O_TOKENS, O_POILUS = _AT["speech_tokens"], _AT["poilus"]
-O_KNOWN_TILES, O_HARDSHIPS = _AT["known_tiles"], _AT["hardships"]
+_PIECES = Pieces()
+O_DECISION = _PIECES.add("decision", len(state.DECISIONS))
+O_VARIANT = _PIECES.add("variant", tables.VARIANTS)
+O_TILE_DEAL = _PIECES.add("support_tiles", tables.TILE_DEALS)
+O_PLAYERS = _PIECES.add("players", 1)
+O_MISSION = _PIECES.add("mission", 1)
+O_INTENSITY = _PIECES.add("intensity", 1)
+O_TRIALS = _PIECES.add("trials_size", 1)
+O_MORALE = _PIECES.add("morale_size", 1)
+O_FRESH = _PIECES.add(
+    "fresh", 1
+)  # cards on top of Trials that came from Morale since the last shuffle
+O_POOL = _PIECES.add("speech_pool", 1)
+O_LEADER = _PIECES.add("leader", state.SEATS)
+O_ACTIVE = _PIECES.add("active", state.SEATS)
+O_ACTOR = _PIECES.add("actor", state.SEATS)
+O_SPEECH = _PIECES.add("speech", state.THREATS)
+O_THREATS = _PIECES.add("threats", state.THREATS)  # how many of each count now (P-FAIL-2)
+O_HAND = _PIECES.add("hand", state.KINDS)
+O_LAND = _PIECES.add("no_mans_land", state.KINDS)
+O_REMOVED = _PIECES.add("removed", state.KINDS)
+O_RETURNED = _PIECES.add("returned", state.KINDS)  # shuffled back into Trials, not seen since
+O_STOCK = _PIECES.add("stock", state.TILE_KINDS)
+O_PLACED_TILE = _PIECES.add("placed_tile", state.TILE_KINDS)
+O_TILES_REMOVED = _PIECES.add("tiles_removed", state.TILE_KINDS)
+O_OUTCOME = _PIECES.add("last_outcome", 2)
+O_MAJORITY = _PIECES.add("last_majority", state.SEATS)
+O_DROP = _PIECES.add("last_drop", 1)
+O_PRESENT = _PIECES.add("present", state.SEATS)
+O_IN_MISSION = _PIECES.add("in_mission", state.SEATS)
+O_HANDS = _PIECES.add("hand_sizes", state.SEATS)
+O_STOCKS = _PIECES.add("stock_sizes", state.SEATS)
+O_PLACED = _PIECES.add("placed", state.SEATS)
+O_CHARM_USED = _PIECES.add("charm_used", state.SEATS)
+O_TOKENS = _PIECES.add("speech_tokens", state.SEATS)
+O_POILUS = _PIECES.add("poilus", state.SEATS * state.POILUS)
+O_KNOWN_TILES = _PIECES.add("known_tiles", state.SEATS * state.TILE_KINDS)
+O_HARDSHIPS = _PIECES.add(
+    "hardships", state.SEATS * state.KINDS
+)  # 1 for the oldest, 2 for the next, ...
+OBSERVATION = tuple(_PIECES)
 
 
 @jit
 def observe(t: Any, s: Any, seat: int, out: Any) -> None:
-    """Fill out (int8[SIZE]) with what `seat` may know."""
+    """Fill out (int8) with what `seat` may know."""
     out[:] = 0
     observe_table(t, s, out)
     observe_roles(s, seat, out)
@@ -97,14 +77,14 @@ def observe_table(t: Any, s: Any, out: Any) -> None:
     if s.speech >= 0:
         out[O_SPEECH + s.speech] = 1
     counts = active_threats(t, s)
-    for threat in range(THREATS):
+    for threat in range(state.THREATS):
         out[O_THREATS + threat] = count_in(counts, threat)
     for i in range(1, s.land[0] + 1):
         out[O_LAND + piles.at(s.land, i)] += 1
-    for kind in range(KINDS):
+    for kind in range(state.KINDS):
         out[O_REMOVED + kind] = s.removed[kind]
         out[O_RETURNED + kind] = s.returned[kind]
-    for tile in range(TILE_KINDS):
+    for tile in range(state.TILE_KINDS):
         out[O_TILES_REMOVED + tile] = s.tiles_removed[tile]
     if s.last_mission > 0:
         out[O_OUTCOME + s.last_outcome] = 1
@@ -130,9 +110,9 @@ def mark_seat(s: Any, observer: int, seat: int, first: int, out: Any) -> None:
 def observe_own(s: Any, seat: int, out: Any) -> None:
     for i in range(1, s.hands[seat, 0] + 1):
         out[O_HAND + piles.at(s.hands[seat], i)] += 1
-    for tile in range(TILE_KINDS):
+    for tile in range(state.TILE_KINDS):
         out[O_STOCK + tile] = s.stock[seat, tile]
-    if s.placed[seat] != NO_TILE:
+    if s.placed[seat] != state.NO_TILE:
         out[O_PLACED_TILE + int64(s.placed[seat])] = 1
 
 
@@ -143,11 +123,11 @@ def observe_seat(s: Any, seat: int, i: int, out: Any) -> None:
     out[O_IN_MISSION + i] = s.in_mission[seat]
     out[O_HANDS + i] = piles.size(s.hands[seat])
     out[O_STOCKS + i] = piles.total(s.stock[seat])
-    out[O_PLACED + i] = s.placed[seat] != NO_TILE
+    out[O_PLACED + i] = s.placed[seat] != state.NO_TILE
     out[O_CHARM_USED + i] = s.charm_used[seat]
     out[O_TOKENS + i] = s.tokens[seat]
-    out[O_POILUS + i * POILUS + int64(s.poilus[seat])] = 1
-    for tile in range(TILE_KINDS):
-        out[O_KNOWN_TILES + i * TILE_KINDS + tile] = s.known_tiles[seat, tile]
+    out[O_POILUS + i * state.POILUS + int64(s.poilus[seat])] = 1
+    for tile in range(state.TILE_KINDS):
+        out[O_KNOWN_TILES + i * state.TILE_KINDS + tile] = s.known_tiles[seat, tile]
     for age in range(1, s.front[seat, 0] + 1):
-        out[O_HARDSHIPS + i * KINDS + piles.at(s.front[seat], age)] = age
+        out[O_HARDSHIPS + i * state.KINDS + piles.at(s.front[seat], age)] = age

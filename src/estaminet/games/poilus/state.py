@@ -8,6 +8,8 @@ through a bag lists a zone in the document's order. So are tiles. Zones are pile
 import numpy as np
 
 from estaminet.engine.actions import ActionSpace
+from estaminet.engine.codes import Codes
+from estaminet.games.game import Chance
 
 SEATS = 5  # capacity: the most players
 KINDS = 47  # different cards
@@ -24,16 +26,15 @@ NOBODY = -1
 NO_TILE = -1
 
 # Decision points (section 7)
-INTENSITY, TURN, SPEECH_REPLY, CHRISTMAS, SUPPORT, SUPPORT_MORE, OVER = range(7)
-DECISIONS = (
-    "intensity",
-    "turn",
-    "speech_reply",
-    "christmas",
-    "support",
-    "support_more",
-    "over",
-)
+_DECISIONS = Codes[str]()
+INTENSITY = _DECISIONS.add("intensity")
+TURN = _DECISIONS.add("turn")
+SPEECH_REPLY = _DECISIONS.add("speech_reply")
+CHRISTMAS = _DECISIONS.add("christmas")
+SUPPORT = _DECISIONS.add("support")
+SUPPORT_MORE = _DECISIONS.add("support_more")
+OVER = _DECISIONS.add("over")
+DECISIONS = tuple(_DECISIONS)
 
 # Why the game ended (P-RES-1)
 NOT_OVER, PEACE, MONUMENT, BY_HARDSHIPS = range(4)
@@ -43,29 +44,19 @@ FAILURE, SUCCESS = 0, 1
 OUTCOMES = ("failure", "success")
 
 # Chance events (section 8)
-CHANCE_POILUS, CHANCE_TILES, CHANCE_DECK, CHANCE_TRIALS, CHANCE_PANIC = range(5)
-CHANCES = ("poilus", "tiles", "deck", "trials", "panic")
+_CHANCES = Codes[Chance]()
+CHANCE_POILUS = _CHANCES.add(Chance("poilus", "poilu"))
+CHANCE_TILES = _CHANCES.add(Chance("tiles", "tile"))
+CHANCE_DECK = _CHANCES.add(Chance("deck", "card"))
+CHANCE_TRIALS = _CHANCES.add(Chance("trials", "card"))
+CHANCE_PANIC = _CHANCES.add(Chance("panic", "tile", single=True))
+CHANCES = tuple(_CHANCES)
 
 # Where a falling-back player's tile comes from: a tile kind, or one of these
 PLACE_NONE, PLACE_RANDOM = TILE_KINDS, TILE_KINDS + 1
 PLACES = TILE_KINDS + 2
 
-ACTIONS = ActionSpace.of(
-    (
-        "intensity {k}",
-        "play {card}",
-        "charm {card}",
-        "speech {threat}",
-        "fall_back {place}",
-        "fall_back {place} lose {tile}",
-        "discard {card}",
-        "decline",
-        "remove {seat} {card}",
-        "none",
-        "remove {card}",
-        "recover_charm",
-        "done",
-    ),
+ACTIONS = ActionSpace(
     {
         "k": MOST_INTENSITY,
         "card": KINDS,
@@ -73,21 +64,21 @@ ACTIONS = ActionSpace.of(
         "place": PLACES,
         "tile": TILE_KINDS,
         "seat": SEATS,
-    },
+    }
 )
-A_INTENSITY = ACTIONS.first("intensity {k}")  # + k - 1
-A_PLAY = ACTIONS.first("play {card}")
-A_CHARM = ACTIONS.first("charm {card}")
-A_SPEECH = ACTIONS.first("speech {threat}")
-A_FALL_BACK = ACTIONS.first("fall_back {place}")
-A_FALL_BACK_LOSE = ACTIONS.first("fall_back {place} lose {tile}")
-A_DISCARD = ACTIONS.first("discard {card}")
-A_DECLINE = ACTIONS.first("decline")
-A_REMOVE_OF = ACTIONS.first("remove {seat} {card}")
-A_NONE = ACTIONS.first("none")
-A_REMOVE = ACTIONS.first("remove {card}")
-A_RECOVER_CHARM = ACTIONS.first("recover_charm")
-A_DONE = ACTIONS.first("done")
+A_INTENSITY = ACTIONS.add("intensity {k}")  # + k - 1
+A_PLAY = ACTIONS.add("play {card}")
+A_CHARM = ACTIONS.add("charm {card}")
+A_SPEECH = ACTIONS.add("speech {threat}")
+A_FALL_BACK = ACTIONS.add("fall_back {place}")
+A_FALL_BACK_LOSE = ACTIONS.add("fall_back {place} lose {tile}")
+A_DISCARD = ACTIONS.add("discard {card}")
+A_DECLINE = ACTIONS.add("decline")
+A_REMOVE_OF = ACTIONS.add("remove {seat} {card}")
+A_NONE = ACTIONS.add("none")
+A_REMOVE = ACTIONS.add("remove {card}")
+A_RECOVER_CHARM = ACTIONS.add("recover_charm")
+A_DONE = ACTIONS.add("done")
 
 STATE = np.dtype(
     [

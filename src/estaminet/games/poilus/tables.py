@@ -10,73 +10,51 @@ from typing import Any
 import numpy as np
 
 from estaminet.engine import records
+from estaminet.engine.codes import Codes
 from estaminet.games.data import Checker, Source, names_of, translated
-from estaminet.games.poilus.state import (
-    CARDS,
-    HARDSHIPS,
-    KINDS,
-    MOST_INTENSITY,
-    POILUS,
-    SEATS,
-    THREATS,
-    TILE_KINDS,
-    TILES,
-)
+from estaminet.games.poilus import state
 
 VARIANTS = 3
 TILE_DEALS = 2
 
 # What a hardship does (the data file's closed vocabulary)
-EFFECTS = (
-    "no_effect",
-    "support_to_self",
-    "no_speech",
-    "drop_plus_one",
-    "must_fall_back_on_pair",
-    "no_fall_back_with_two_cards",
-    "draw_and_play_after_fall_back",
-    "no_fall_back_unless_last",
-    "others_no_fall_back_with_cards",
-    "take_and_keep_leader",
-    "draw_two_extra",
-    "lose_tile_before_placing",
-    "random_tile",
-    "weight_two",
-    "remove_one_hardship",
-    "active_threat",
-)
-SELFISH = EFFECTS.index("support_to_self")
-MUTE = EFFECTS.index("no_speech")
-DEMORALISED = EFFECTS.index("drop_plus_one")
-AFRAID = EFFECTS.index("must_fall_back_on_pair")
-STUBBORN = EFFECTS.index("no_fall_back_with_two_cards")
-CLUMSY = EFFECTS.index("draw_and_play_after_fall_back")
-PROUD = EFFECTS.index("no_fall_back_unless_last")
-FRAGILE = EFFECTS.index("others_no_fall_back_with_cards")
-TYRANNICAL = EFFECTS.index("take_and_keep_leader")
-FRENETIC = EFFECTS.index("draw_two_extra")
-STUNNED = EFFECTS.index("lose_tile_before_placing")
-PANIC = EFFECTS.index("random_tile")
-MERRY_CHRISTMAS = EFFECTS.index("remove_one_hardship")
+_EFFECTS = Codes[str]()
+_EFFECTS.add("no_effect")
+SELFISH = _EFFECTS.add("support_to_self")
+MUTE = _EFFECTS.add("no_speech")
+DEMORALISED = _EFFECTS.add("drop_plus_one")
+AFRAID = _EFFECTS.add("must_fall_back_on_pair")
+STUBBORN = _EFFECTS.add("no_fall_back_with_two_cards")
+CLUMSY = _EFFECTS.add("draw_and_play_after_fall_back")
+PROUD = _EFFECTS.add("no_fall_back_unless_last")
+FRAGILE = _EFFECTS.add("others_no_fall_back_with_cards")
+TYRANNICAL = _EFFECTS.add("take_and_keep_leader")
+FRENETIC = _EFFECTS.add("draw_two_extra")
+STUNNED = _EFFECTS.add("lose_tile_before_placing")
+PANIC = _EFFECTS.add("random_tile")
+_EFFECTS.add("weight_two")
+MERRY_CHRISTMAS = _EFFECTS.add("remove_one_hardship")
+_EFFECTS.add("active_threat")
+EFFECTS = tuple(_EFFECTS)
 
 TABLES = np.dtype(
     [
-        ("shows", np.int8, (KINDS, THREATS)),  # 1: the card shows the threat
-        ("tally", np.int64, (KINDS,)),  # the same, a byte a threat
-        ("trap", np.int8, (KINDS,)),
-        ("hardship", np.int8, (KINDS,)),  # 0: Threat card
-        ("effect", np.int8, (KINDS,)),  # index into EFFECTS
-        ("weight", np.int8, (KINDS,)),
-        ("copies", np.int8, (KINDS,)),
-        ("tile_copies", np.int8, (TILE_KINDS,)),
-        ("tile_step", np.int8, (TILE_KINDS,)),  # added to the owner's seat
-        ("tile_double", np.int8, (TILE_KINDS,)),  # 1: stays in the box with few players
-        ("charm", np.int8, (POILUS,)),  # threat
-        ("doubles", np.int8, (SEATS + 1,)),  # by players: 1: double tiles are used
-        ("speech_tokens", np.int8, (SEATS + 1,)),  # by players
+        ("shows", np.int8, (state.KINDS, state.THREATS)),  # 1: the card shows the threat
+        ("tally", np.int64, (state.KINDS,)),  # the same, a byte a threat
+        ("trap", np.int8, (state.KINDS,)),
+        ("hardship", np.int8, (state.KINDS,)),  # 0: Threat card
+        ("effect", np.int8, (state.KINDS,)),  # index into EFFECTS
+        ("weight", np.int8, (state.KINDS,)),
+        ("copies", np.int8, (state.KINDS,)),
+        ("tile_copies", np.int8, (state.TILE_KINDS,)),
+        ("tile_step", np.int8, (state.TILE_KINDS,)),  # added to the owner's seat
+        ("tile_double", np.int8, (state.TILE_KINDS,)),  # 1: stays in the box with few players
+        ("charm", np.int8, (state.POILUS,)),  # threat
+        ("doubles", np.int8, (state.SEATS + 1,)),  # by players: 1: double tiles are used
+        ("speech_tokens", np.int8, (state.SEATS + 1,)),  # by players
         ("trials", np.int8, (VARIANTS,)),  # cards in Trials at the start, by variant
         ("traps", np.int8, (VARIANTS,)),  # 0: traps are ignored
-        ("fixed_tiles", np.int8, (TILE_DEALS, TILE_KINDS)),  # bag every seat gets
+        ("fixed_tiles", np.int8, (TILE_DEALS, state.TILE_KINDS)),  # bag every seat gets
         ("random_tiles", np.int8, (TILE_DEALS,)),  # how many more, at random
         ("first_leader", np.int64),
         ("first_intensity", np.int64),  # the least in mission 1
@@ -112,12 +90,12 @@ class Content:
         self.tile_deals = names_of(data["setup"]["support_tiles"])
         self.tables = _tables(self)
         self.words: dict[str, tuple[str, ...]] = {  # how arguments of actions and chance read
-            "k": tuple(str(k) for k in range(1, MOST_INTENSITY + 1)),
+            "k": tuple(str(k) for k in range(1, state.MOST_INTENSITY + 1)),
             "card": self.cards,
             "threat": self.threats,
             "tile": self.tiles,
             "place": (*self.tiles, "none", "random"),
-            "seat": tuple(str(seat) for seat in range(SEATS)),
+            "seat": tuple(str(seat) for seat in range(state.SEATS)),
             "poilu": self.poilus,
         }
 
@@ -192,7 +170,7 @@ def check(source: Source) -> None:
 
 
 def _check_threats(c: Checker, threats: Any, order: list[str]) -> None:
-    c.equal(len(order), THREATS, "threats.order", "threats")
+    c.equal(len(order), state.THREATS, "threats.order", "threats")
     for threat in order:
         translated(c, c.child(c.child(threats, "names"), threat), f"threats.names.{threat}")
 
@@ -204,7 +182,7 @@ def _check_threat_cards(c: Checker, section: Any, threats: list[str]) -> None:
             "!" if card["trap"] is True else ""
         )
         c.boolean(card["trap"], f"{at}.trap")
-        c.whole(card["copies"], f"{at}.copies", 1, CARDS)
+        c.whole(card["copies"], f"{at}.copies", 1, state.CARDS)
         if card["id"] != expected:
             c.defect(f"{at}.id", f"is {card['id']!r}, its threats and trap make it {expected!r}")
 
@@ -214,7 +192,7 @@ def _check_hardships(c: Checker, section: Any, threats: list[str]) -> None:
     for at, card in c.rows(section, "hardships", "cards", keys):
         c.one_of(card["effect"], f"{at}.effect", EFFECTS[1:])
         c.whole(card["weight"], f"{at}.weight", 0, 9)
-        c.whole(card["copies"], f"{at}.copies", 1, HARDSHIPS)
+        c.whole(card["copies"], f"{at}.copies", 1, state.HARDSHIPS)
         translated(c, card["name"], f"{at}.name")
         translated(c, card["text"], f"{at}.text")
         if card["effect"] == "active_threat" or "threat" in card:
@@ -223,29 +201,29 @@ def _check_hardships(c: Checker, section: Any, threats: list[str]) -> None:
 
 def _check_card_counts(c: Checker, data: Any) -> None:
     cards = [*c.listed(data["threat_cards"], "cards"), *c.listed(data["hardships"], "cards")]
-    c.equal(len({str(card.get("id")) for card in cards}), KINDS, "cards", "different ids")
+    c.equal(len({str(card.get("id")) for card in cards}), state.KINDS, "cards", "different ids")
     copies = [card["copies"] for card in cards if isinstance(card.get("copies"), int)]
-    c.equal(sum(copies), CARDS, "cards", "cards, copies included")  # P-COMP-1
+    c.equal(sum(copies), state.CARDS, "cards", "cards, copies included")  # P-COMP-1
     hardships = [card.get("copies") for card in c.listed(data["hardships"], "cards")]
-    c.equal(sum(n for n in hardships if isinstance(n, int)), HARDSHIPS, "hardships", "cards")
+    c.equal(sum(n for n in hardships if isinstance(n, int)), state.HARDSHIPS, "hardships", "cards")
 
 
 def _check_poilus(c: Checker, section: Any, threats: list[str]) -> None:
     rows = c.rows(section, "poilus", "cards", ("id", "name", "charm"))
-    c.equal(len(rows), POILUS, "poilus.cards", "Poilus")
+    c.equal(len(rows), state.POILUS, "poilus.cards", "Poilus")
     for at, poilu in rows:
         c.one_of(poilu["charm"], f"{at}.charm", threats)
 
 
 def _check_tiles(c: Checker, section: Any) -> None:
     rows = c.rows(section, "tiles", "tiles", ("id", "copies", "step", "name"))
-    c.equal(len(rows), TILE_KINDS, "tiles.tiles", "kinds of tiles")
+    c.equal(len(rows), state.TILE_KINDS, "tiles.tiles", "kinds of tiles")
     for at, tile in rows:
-        c.whole(tile["copies"], f"{at}.copies", 0, TILES)
+        c.whole(tile["copies"], f"{at}.copies", 0, state.TILES)
         c.whole(tile["step"], f"{at}.step", -2, 2)
         translated(c, tile["name"], f"{at}.name")
     copies = [tile["copies"] for _, tile in rows if isinstance(tile["copies"], int)]
-    c.equal(sum(copies), TILES, "tiles.tiles", "tiles, copies included")
+    c.equal(sum(copies), state.TILES, "tiles.tiles", "tiles, copies included")
 
 
 def _check_setup(c: Checker, setup: Any, tiles: Any) -> None:
@@ -253,7 +231,7 @@ def _check_setup(c: Checker, setup: Any, tiles: Any) -> None:
         "first_leader": (0, 1),
         "first_mission_min_intensity": (1, 5),
         "min_intensity": (1, 5),
-        "min_drop": (1, CARDS),
+        "min_drop": (1, state.CARDS),
         "fail_at": (2, 5),
         "hardship_limit": (1, 40),
     }
@@ -262,15 +240,19 @@ def _check_setup(c: Checker, setup: Any, tiles: Any) -> None:
     for key, (least, most) in numbers.items():
         c.whole(setup[key], f"setup.{key}", least, most)
     for at, row in c.rows(setup, "setup", "by_players", ("players", "speech_tokens", "doubles")):
-        c.whole(row["players"], f"{at}.players", 2, SEATS)
+        c.whole(row["players"], f"{at}.players", 2, state.SEATS)
         c.whole(row["speech_tokens"], f"{at}.speech_tokens", 0, 99)
         c.boolean(row["doubles"], f"{at}.doubles")
-    c.equal(len(c.listed(setup, "by_players")), SEATS - 1, "setup.by_players", "player counts")
+    c.equal(
+        len(c.listed(setup, "by_players")), state.SEATS - 1, "setup.by_players", "player counts"
+    )
     variants = c.rows(setup, "setup", "variants", ("id", "trials", "morale", "traps"))
     c.equal(len(variants), VARIANTS, "setup.variants", "variants")
     for at, row in variants:
-        if c.whole(row["trials"], f"{at}.trials", 11, CARDS - 1):
-            c.equal(row["morale"], CARDS - row["trials"], f"{at}.morale", "cards left for Morale")
+        if c.whole(row["trials"], f"{at}.trials", 11, state.CARDS - 1):
+            c.equal(
+                row["morale"], state.CARDS - row["trials"], f"{at}.morale", "cards left for Morale"
+            )
         c.boolean(row["traps"], f"{at}.traps")
     deals = c.rows(setup, "setup", "support_tiles", ("id", "fixed", "random"))
     c.equal(len(deals), TILE_DEALS, "setup.support_tiles", "ways to deal tiles")

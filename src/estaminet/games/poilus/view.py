@@ -3,15 +3,8 @@
 from typing import Any
 
 from estaminet.engine import piles
+from estaminet.games.poilus import state
 from estaminet.games.poilus.notation import bag_sorted, pile_bottom_first, public_part
-from estaminet.games.poilus.state import (
-    A_FALL_BACK,
-    A_FALL_BACK_LOSE,
-    ACTIONS,
-    NO_TILE,
-    PLACES,
-    TILE_KINDS,
-)
 from estaminet.games.poilus.tables import Content
 
 
@@ -31,7 +24,7 @@ def view(c: Content, s: Any, seat: int | None) -> dict[str, Any]:
         "stock": None,
         "stock_sizes": [int(piles.total(stock)) for stock in s.stock[:n]],
         "placed_tile": None,
-        "placed": [bool(tile != NO_TILE) for tile in s.placed[:n]],
+        "placed": [bool(tile != state.NO_TILE) for tile in s.placed[:n]],
     }
     if seat is not None:
         seen |= own_part(c, s, seat)
@@ -44,17 +37,22 @@ def own_part(c: Content, s: Any, seat: int) -> dict[str, Any]:
     return {
         "hand": pile_bottom_first(s.hands[seat], c.cards),
         "stock": bag_sorted(s.stock[seat], c.tiles),
-        "placed_tile": None if tile == NO_TILE else c.tiles[tile],
+        "placed_tile": None if tile == state.NO_TILE else c.tiles[tile],
     }
 
 
 def seen_action(c: Content, s: Any, action: int, viewer: int | None) -> str:
     """P-VIS-4: the text of the actor's action, the placed tile as `?` for everybody else."""
-    text = ACTIONS.text(action, c.words)
-    if viewer == s.actor or not A_FALL_BACK <= action < A_FALL_BACK_LOSE + PLACES * TILE_KINDS:
+    text = state.ACTIONS.text(action, c.words)
+    if (
+        viewer == s.actor
+        or not state.A_FALL_BACK
+        <= action
+        < state.A_FALL_BACK_LOSE + state.PLACES * state.TILE_KINDS
+    ):
         return text
-    _, arguments = ACTIONS.decode(action)
+    _, arguments = state.ACTIONS.decode(action)
     place = arguments[0]
-    if place >= TILE_KINDS:  # none, random
+    if place >= state.TILE_KINDS:  # none, random
         return text
     return text.replace(f"fall_back {c.words['place'][place]}", "fall_back ?", 1)

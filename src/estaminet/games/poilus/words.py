@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from estaminet.games.poilus.state import TILE_KINDS
+from estaminet.games.poilus import state
 from estaminet.games.poilus.tables import Content
 from estaminet.games.texts import Entry, Texts
 
@@ -28,12 +28,12 @@ def tile_name(c: Content, tile: int, lang: str) -> str:
 
 
 def place_name(c: Content, place: int, lang: str) -> str:
-    if place < TILE_KINDS:
+    if place < state.TILE_KINDS:
         template = {"en": "tile {}", "fr": "tuile {}"}[lang]
         return template.format(tile_name(c, place, lang))
     drawn = {"en": "a tile drawn at random", "fr": "une tuile tirée au hasard"}
     none = {"en": "no tile", "fr": "aucune tuile"}
-    return (none, drawn)[place - TILE_KINDS][lang]
+    return (none, drawn)[place - state.TILE_KINDS][lang]
 
 
 def intensity_name(_: Content, k: int, lang: str) -> str:

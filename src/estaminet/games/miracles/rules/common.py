@@ -3,23 +3,15 @@
 from typing import Any
 
 from estaminet.engine.jit import int64, jit
+from estaminet.engine.trace import emit
+from estaminet.games.miracles import events, state
 from estaminet.games.miracles.rules.knowledge import leave_hand, return_to_hand
-from estaminet.games.miracles.state import (
-    BY_RENOWN,
-    LINES,
-    NOBODY,
-    NOTHING,
-    OVER,
-    PLACES,
-    SPOTS,
-    SPOTS_EACH,
-)
 
 # The agenda (C-POS-1) ---------------------------------------------------------------------------
 
 
 @jit
-def push(s: Any, do: int, a: int, b: int, c: int) -> None:
+def push(s: Any, do: int, a: int = 0, b: int = 0, c: int = 0) -> None:
     """Put a step before the head."""
     s.agenda[s.steps, 0] = do
     s.agenda[s.steps, 1] = a
@@ -55,7 +47,7 @@ def active(s: Any) -> int:
 def controlled(s: Any, seat: int) -> int:
     """How many neighbourhoods the seat controls (C-CMP-5)."""
     count = 0
-    for place in range(PLACES):
+    for place in range(state.PLACES):
         count += s.control[place] == seat
     return count
 
@@ -64,7 +56,7 @@ def controlled(s: Any, seat: int) -> int:
 def tokens_on_board(s: Any, seat: int) -> int:
     """C-CMP-4: those on the Renown Square and those in neighbourhoods."""
     count = controlled(s, seat)
-    for line in range(LINES):
+    for line in range(state.LINES):
         count += (s.square[line] >> seat) & 1
     return count
 
@@ -84,16 +76,16 @@ def give_coins(s: Any, giver: int, taker: int, n: int) -> int:
 @jit
 def rogues_in(s: Any, place: int) -> int:
     count = 0
-    for spot in range(SPOTS_EACH * place, SPOTS_EACH * (place + 1)):
-        count += s.kind[spot] != NOTHING
+    for spot in range(state.SPOTS_EACH * place, state.SPOTS_EACH * (place + 1)):
+        count += s.kind[spot] != state.NOTHING
     return count
 
 
 @jit
 def rogues_on_board(s: Any) -> int:
     count = 0
-    for spot in range(SPOTS):
-        count += s.kind[spot] != NOTHING
+    for spot in range(state.SPOTS):
+        count += s.kind[spot] != state.NOTHING
     return count
 
 
@@ -109,7 +101,7 @@ def move_rogue(s: Any, origin: int, spot: int) -> None:
     """To a free spot; what is known of the rogue goes with it (C-EFF-13)."""
     s.kind[spot], s.owner[spot] = s.kind[origin], s.owner[origin]
     s.seen[spot], s.mark[spot] = s.seen[origin], s.mark[origin]
-    s.kind[origin], s.owner[origin] = NOTHING, NOBODY
+    s.kind[origin], s.owner[origin] = state.NOTHING, state.NOBODY
     s.seen[origin] = s.mark[origin] = 0
     if s.placed == origin:
         s.placed = spot  # C-TRN-6
@@ -119,10 +111,10 @@ def move_rogue(s: Any, origin: int, spot: int) -> None:
 def take_off_board(s: Any, spot: int) -> None:
     """The rogue on the spot returns to its owner's hand."""
     return_to_hand(s, spot)
-    s.kind[spot], s.owner[spot] = NOTHING, NOBODY
+    s.kind[spot], s.owner[spot] = state.NOTHING, state.NOBODY
     s.seen[spot] = s.mark[spot] = 0
     if s.placed == spot:
-        s.placed = NOTHING  # C-TRN-6
+        s.placed = state.NOTHING  # C-TRN-6
 
 
 # The end ----------------------------------------------------------------------------------------
@@ -132,14 +124,18 @@ def take_off_board(s: Any, spot: int) -> None:
 def end_game(s: Any, reason: int) -> None:
     """C-POS-1: the agenda is emptied, all else stays as it is."""
     s.reason = reason
-    s.decision, s.actor = OVER, NOBODY
+    s.decision, s.actor = state.OVER, state.NOBODY
     s.steps = 0
 
 
 @jit
 def has_won(t: Any, s: Any, seat: int) -> bool:
-    """C-END-1: the last token has been placed; that ends the game at once."""
-    if tokens_on_board(s, seat) < t.renown:
-        return False
-    end_game(s, BY_RENOWN)
-    return True
+    """C-END-1: whether the last token has been placed."""
+    return tokens_on_board(s, seat) >= t.renown
+
+
+@jit
+def end_by_renown(s: Any, seat: int, trace: Any) -> None:
+    """C-END-1: at once."""
+    end_game(s, state.BY_RENOWN)
+    emit(trace, events.END_RENOWN, seat)

@@ -13,26 +13,17 @@ import numpy as np
 
 from estaminet.engine import piles
 from estaminet.engine.jit import int64, jit
-from estaminet.games.miracles.state import (
-    KINDS,
-    NOTHING,
-    PLOTS,
-    ROGUES,
-    SEATS,
-    SPOTS,
-    UNKNOWN,
-    WAYS,
-)
+from estaminet.games.miracles import state
 
 FULL = 120  # the odds of a way as likely as any
 
-_WAYS = list(permutations(range(ROGUES)))
+_WAYS = list(permutations(range(state.ROGUES)))
 
 
 def _hand_first(hand: int) -> list[int]:
     """The ways, those together that differ in nothing but the order of the hand."""
-    board = [mark for mark in range(ROGUES) if not hand >> mark & 1]
-    return sorted(range(WAYS), key=lambda i: [_WAYS[i][mark] for mark in board])
+    board = [mark for mark in range(state.ROGUES) if not hand >> mark & 1]
+    return sorted(range(state.WAYS), key=lambda i: [_WAYS[i][mark] for mark in board])
 
 
 def _renamed(way: tuple[int, ...], a: int, b: int) -> int:
@@ -44,11 +35,15 @@ def _renamed(way: tuple[int, ...], a: int, b: int) -> int:
 # WAY[i, mark]: which of the seat's known rogues the one with this mark is, in the i-th way
 WAY = np.array(_WAYS, np.int8)
 RENAMED = np.array(
-    [[[_renamed(w, a, b) for b in range(ROGUES)] for a in range(ROGUES)] for w in _WAYS], np.int8
+    [
+        [[_renamed(w, a, b) for b in range(state.ROGUES)] for a in range(state.ROGUES)]
+        for w in _WAYS
+    ],
+    np.int8,
 )
 # GROUPED[hand]: the ways in groups of GROUP[hand] that are alike but for the order of the hand
-GROUPED = np.array([_hand_first(hand) for hand in range(1 << ROGUES)], np.int8)
-GROUP = np.array([factorial(hand.bit_count()) for hand in range(1 << ROGUES)], np.int64)
+GROUPED = np.array([_hand_first(hand) for hand in range(1 << state.ROGUES)], np.int8)
+GROUP = np.array([factorial(hand.bit_count()) for hand in range(1 << state.ROGUES)], np.int64)
 
 
 # Rogues -----------------------------------------------------------------------------------------
@@ -67,7 +62,7 @@ def introduce(s: Any, seat: int, kind: int) -> None:
 def rogues_of(s: Any, seat: int) -> int:
     """How many rogues the seat has, in hand and on the board."""
     count = piles.size(s.rogues[seat])
-    for spot in range(SPOTS):
+    for spot in range(state.SPOTS):
         count += s.owner[spot] == seat
     return count
 
@@ -102,9 +97,9 @@ def mix_into_hand(s: Any, seat: int, mark: int) -> None:
     if GROUP[hand] == 1:
         return  # alone in the hand: there is nothing to mix it with
     most = 0
-    for first in range(0, WAYS, GROUP[hand]):
+    for first in range(0, state.WAYS, GROUP[hand]):
         most = max(most, group_odds(s, seat, hand, first))
-    for first in range(0, WAYS, GROUP[hand]):
+    for first in range(0, state.WAYS, GROUP[hand]):
         share_odds(s, seat, hand, first, most)
     for looker in range(s.players):
         if looker != seat and s.glimpsed[looker, after(s, looker, seat)]:
@@ -145,7 +140,7 @@ def after(s: Any, looker: int, seat: int) -> int:
 def mix_glimpse(s: Any, looker: int, seat: int, hand: int) -> None:
     possible = int64(s.glimpsed[looker, after(s, looker, seat)])
     mixed = 0
-    for first in range(0, WAYS, GROUP[hand]):
+    for first in range(0, state.WAYS, GROUP[hand]):
         group = 0
         for i in range(first, first + GROUP[hand]):
             group |= 1 << int64(GROUPED[hand, i])
@@ -160,13 +155,13 @@ def show_rogue(t: Any, s: Any, spot: int) -> None:
     seat, kind, mark = int64(s.owner[spot]), int64(s.kind[spot]), int64(s.mark[spot])
     part = part_played(s, seat, kind, mark)
     most = 0
-    for way in range(WAYS):
+    for way in range(state.WAYS):
         if WAY[way, mark] == part:
             most = max(most, odds_for_kind(s, seat, kind, part, way))
     for looker in range(s.players):
         if looker != seat and s.glimpsed[looker, after(s, looker, seat)]:
             narrow_glimpse(s, looker, seat, kind, mark, part)
-    for way in range(WAYS):
+    for way in range(state.WAYS):
         if WAY[way, mark] == part:
             settle_odds(s, seat, kind, part, way, most)
     name_rogue(t, s, seat, kind, part)
@@ -175,7 +170,7 @@ def show_rogue(t: Any, s: Any, spot: int) -> None:
 @jit
 def fits(s: Any, seat: int, kind: int, part: int) -> bool:
     """Whether the part-th of the seat's known rogues may be of this kind."""
-    return bool(s.known[seat, part] == kind or s.known[seat, part] == UNKNOWN)
+    return bool(s.known[seat, part] == kind or s.known[seat, part] == state.UNKNOWN)
 
 
 @jit
@@ -185,7 +180,7 @@ def part_played(s: Any, seat: int, kind: int, mark: int) -> int:
     Those that fit are told apart by nothing but where they may be, so their odds are added.
     """
     best = -1
-    for way in range(WAYS):
+    for way in range(state.WAYS):
         part = int64(WAY[way, mark])
         if s.odds[seat, way] > 0 and fits(s, seat, kind, part):
             if best < 0 or (s.known[seat, part] == kind and s.known[seat, best] != kind):
@@ -197,7 +192,7 @@ def part_played(s: Any, seat: int, kind: int, mark: int) -> int:
 def odds_for_kind(s: Any, seat: int, kind: int, part: int, way: int) -> int:
     """The odds of a way, with those of the ways in which another that fits plays this part."""
     total = int64(s.odds[seat, way])
-    for other in range(ROGUES):
+    for other in range(state.ROGUES):
         if other != part and fits(s, seat, kind, other):
             total += int64(s.odds[seat, RENAMED[way, part, other]])
     return total
@@ -208,7 +203,7 @@ def settle_odds(s: Any, seat: int, kind: int, part: int, way: int, most: int) ->
     """Give a way all its odds, the likeliest FULL; the ways they came from are gone."""
     total = odds_for_kind(s, seat, kind, part, way)
     s.odds[seat, way] = scaled(total, most) if most > 0 else FULL
-    for other in range(ROGUES):
+    for other in range(state.ROGUES):
         if other != part:
             s.odds[seat, RENAMED[way, part, other]] = 0
 
@@ -217,9 +212,9 @@ def settle_odds(s: Any, seat: int, kind: int, part: int, way: int, most: int) ->
 def narrow_glimpse(s: Any, looker: int, seat: int, kind: int, mark: int, part: int) -> None:
     possible = int64(s.glimpsed[looker, after(s, looker, seat)])
     narrowed = 0
-    for way in range(WAYS):
+    for way in range(state.WAYS):
         if WAY[way, mark] == part:
-            for other in range(ROGUES):
+            for other in range(state.ROGUES):
                 source = way if other == part else int64(RENAMED[way, part, other])
                 if fits(s, seat, kind, other) and (possible >> source) & 1:
                     narrowed |= 1 << way
@@ -229,17 +224,17 @@ def narrow_glimpse(s: Any, looker: int, seat: int, kind: int, mark: int, part: i
 @jit
 def name_rogue(t: Any, s: Any, seat: int, kind: int, part: int) -> None:
     """From now on all know that the seat has a rogue of this kind."""
-    if s.known[seat, part] == UNKNOWN:
+    if s.known[seat, part] == state.UNKNOWN:
         if s.doubt[seat, kind] > 0:
             s.doubt[seat, kind] -= 1
         elif s.swaps[seat] > 0:
             s.swaps[seat] -= 1
     s.known[seat, part] = kind
     for other in range(rogues_of(s, seat)):
-        if s.known[seat, other] == UNKNOWN:
+        if s.known[seat, other] == state.UNKNOWN:
             return
     s.swaps[seat] = s.fresh[seat] = 0  # all is known: what was in doubt is in the Seine
-    for k in range(KINDS):
+    for k in range(state.KINDS):
         if t.in_bag[k]:
             s.sunk[k] += s.doubt[seat, k]
         s.doubt[seat, k] = 0
@@ -252,7 +247,7 @@ def glimpse(s: Any, looker: int, spot: int) -> None:
     seat, kind, mark = int64(s.owner[spot]), int64(s.kind[spot]), int64(s.mark[spot])
     possible = int64(s.glimpsed[looker, after(s, looker, seat)])
     narrowed = 0
-    for way in range(WAYS):
+    for way in range(state.WAYS):
         if s.odds[seat, way] > 0 and fits(s, seat, kind, WAY[way, mark]):
             narrowed |= 1 << way
     s.glimpsed[looker, after(s, looker, seat)] = narrowed & possible if possible else narrowed
@@ -265,7 +260,7 @@ def drown(s: Any, seat: int, kind: int) -> None:
     if kind != s.drawn:
         piles.remove(hand, kind)
         piles.insert(hand, s.drawn)
-    s.drawn = NOTHING
+    s.drawn = state.NOTHING
     s.seine[kind] += 1  # C-CMP-7: it never comes back
     s.drowned[seat, kind] += 1
     doubt_hand(s, seat)
@@ -274,11 +269,11 @@ def drown(s: Any, seat: int, kind: int) -> None:
 @jit
 def doubt_hand(s: Any, seat: int) -> None:
     """C-VIS-3: any rogue that may have been in the hand may be another one now."""
-    for part in range(ROGUES):
+    for part in range(state.ROGUES):
         kind = int64(s.known[seat, part])
-        if kind != UNKNOWN and may_be_in_hand(s, seat, part):
+        if kind != state.UNKNOWN and may_be_in_hand(s, seat, part):
             s.doubt[seat, kind] += 1
-            s.known[seat, part] = UNKNOWN
+            s.known[seat, part] = state.UNKNOWN
     s.swaps[seat] = min(int64(s.swaps[seat]) + 1, 100)
     s.fresh[seat] |= s.in_hand[seat]
     for looker in range(s.players):
@@ -288,9 +283,9 @@ def doubt_hand(s: Any, seat: int) -> None:
 
 @jit
 def may_be_in_hand(s: Any, seat: int, part: int) -> bool:
-    for way in range(WAYS):
+    for way in range(state.WAYS):
         if s.odds[seat, way] > 0:
-            for mark in range(ROGUES):
+            for mark in range(state.ROGUES):
                 if WAY[way, mark] == part and (s.in_hand[seat] >> mark) & 1:
                     return True
     return False
@@ -368,11 +363,11 @@ def release_card(s: Any, seat: int, card: int) -> None:
 @jit
 def gather_discards(s: Any) -> None:
     """The discard pile becomes the pile, which is about to be shuffled: all know what is in it."""
-    for card in range(PLOTS):
+    for card in range(state.PLOTS):
         s.pool[card] = s.discard[card]
         s.vague[card] = s.discard[card] = 0
         for _ in range(s.pool[card]):
             piles.push(s.pile, card)
-    for seat in range(SEATS):
+    for seat in range(state.SEATS):
         s.since[seat] = s.vague_of[seat] = 0
         s.old[seat] = (1 << piles.size(s.cards[seat])) - 1

@@ -7,35 +7,11 @@ import numpy as np
 from estaminet.engine import piles, trace as tracing
 from estaminet.engine.jit import int64, jit
 from estaminet.engine.trace import emit
-from estaminet.games.miracles.events import (
-    E_BUY,
-    E_CHALLENGE,
-    E_COINS,
-    E_DISCARD,
-    E_DRAW,
-    E_DROWN,
-    E_END_RENOWN,
-    E_KING,
-    E_KING_STAYS,
-    E_LAST_SPACE,
-    E_LOOK,
-    E_NO_DRAW,
-    E_NO_EFFECT,
-    E_RECALL,
-    E_RECRUIT,
-    E_RELOCATE,
-    E_RESHUFFLE,
-    E_RIGHT_HAND,
-    E_STEAL,
-    E_SWAP,
-    E_TRANSFER,
-    E_TRIBUTE,
-    E_WRATH,
-    E_WRATH_ANY,
-)
+from estaminet.games.miracles import events, state, tables
 from estaminet.games.miracles.rules.common import (
     controlled,
     drop,
+    end_by_renown,
     give_coins,
     has_won,
     move_rogue,
@@ -53,54 +29,6 @@ from estaminet.games.miracles.rules.knowledge import (
     introduce,
     show_card,
 )
-from estaminet.games.miracles.state import (
-    A_BUY,
-    A_CHALLENGE,
-    A_DONE,
-    A_DRIVE,
-    A_LOOK,
-    A_RECALL,
-    A_SHIFT,
-    A_STEAL,
-    A_SWAP,
-    A_TRANSFER,
-    ANY,
-    CHANCE_BAG,
-    CHANCE_RESHUFFLE,
-    DO_BUY,
-    DO_CHALLENGE,
-    DO_COINS,
-    DO_DRAW,
-    DO_DRIVE,
-    DO_EXCHANGE,
-    DO_KING,
-    DO_LOOK,
-    DO_RECALL,
-    DO_RELOCATE,
-    DO_RIGHT_HAND,
-    DO_STEAL,
-    DO_SWAP,
-    DO_TRANSFER,
-    DO_TRIBUTE,
-    LINES,
-    NOBODY,
-    NOTHING,
-    PLACES,
-    SEATS,
-    SPOTS,
-    SPOTS_EACH,
-)
-from estaminet.games.miracles.tables import (
-    BONUS_PROGRAM,
-    EFFECT,
-    MORE_RENOWN,
-    NOT_PLACED,
-    OTHER,
-    OWN,
-    RICHER,
-    SELECT,
-    SPOT_PROGRAM,
-)
 
 # What is selected (C-EFF-3) ---------------------------------------------------------------------
 
@@ -108,12 +36,12 @@ from estaminet.games.miracles.tables import (
 @jit
 def selects_rogue(s: Any, seat: int, flags: int, spot: int) -> bool:
     """`whose`, and `not_placed`: whether the rogue on the spot, if any, is meant."""
-    if s.kind[spot] == NOTHING or (flags & NOT_PLACED and s.placed == spot):
+    if s.kind[spot] == state.NOTHING or (flags & tables.NOT_PLACED and s.placed == spot):
         return False
-    whose = flags & SELECT
-    if whose == OWN:
+    whose = flags & tables.SELECT
+    if whose == tables.OWN:
         return bool(s.owner[spot] == seat)
-    return bool(whose != OTHER or s.owner[spot] != seat)
+    return bool(whose != tables.OTHER or s.owner[spot] != seat)
 
 
 @jit
@@ -121,32 +49,32 @@ def selects_seat(s: Any, seat: int, flags: int, other: int) -> bool:
     """`who`: somebody else with at least 1 coin."""
     if other == seat or s.coins[other] < 1:
         return False
-    who = flags & SELECT
-    if who == MORE_RENOWN:
+    who = flags & tables.SELECT
+    if who == tables.MORE_RENOWN:
         return tokens_on_board(s, other) > tokens_on_board(s, seat)
-    return bool(who != RICHER or s.coins[other] > s.coins[seat])
+    return bool(who != tables.RICHER or s.coins[other] > s.coins[seat])
 
 
 # What is possible (C-EFF-2) ---------------------------------------------------------------------
 
 # How many things the choices of an operation run over; swaps and transfers are pairs
-RANGES = np.zeros(DO_CHALLENGE + 1, np.int64)
-RANGES[[DO_RELOCATE, DO_RECALL, DO_LOOK]] = SPOTS
-RANGES[[DO_TRIBUTE, DO_STEAL]] = SEATS
-RANGES[DO_BUY] = LINES
-RANGES[DO_CHALLENGE] = PLACES
+RANGES = np.zeros(state.DO_CHALLENGE + 1, np.int64)
+RANGES[[state.DO_RELOCATE, state.DO_RECALL, state.DO_LOOK]] = state.SPOTS
+RANGES[[state.DO_TRIBUTE, state.DO_STEAL]] = state.SEATS
+RANGES[state.DO_BUY] = state.LINES
+RANGES[state.DO_CHALLENGE] = state.PLACES
 
 
 @jit
 def offers(t: Any, s: Any, do: int, seat: int, flags: int, i: int) -> bool:
     """Whether the i-th line, spot, seat or neighbourhood can be chosen, or is selected."""
-    if do == DO_BUY:  # C-SQR-2; the bonus need not be possible (C-SQR-4)
+    if do == state.DO_BUY:  # C-SQR-2; the bonus need not be possible (C-SQR-4)
         return bool(s.coins[seat] >= t.toll[i] and not (s.square[i] >> seat) & 1)
-    if do == DO_LOOK:  # C-EFF-13
-        return selects_rogue(s, seat, OTHER, i) and not (s.seen[i] >> seat) & 1
-    if do == DO_CHALLENGE:
+    if do == state.DO_LOOK:  # C-EFF-13
+        return selects_rogue(s, seat, tables.OTHER, i) and not (s.seen[i] >> seat) & 1
+    if do == state.DO_CHALLENGE:
         return can_challenge(s, i)
-    if RANGES[do] == SPOTS:
+    if RANGES[do] == state.SPOTS:
         return selects_rogue(s, seat, flags, i)
     return i < s.players and selects_seat(s, seat, flags, i)
 
@@ -154,10 +82,10 @@ def offers(t: Any, s: Any, do: int, seat: int, flags: int, i: int) -> bool:
 @jit
 def can_challenge(s: Any, place: int) -> bool:
     """C-EFF-18: rogues of at least two owners."""
-    first = NOBODY
-    for spot in range(SPOTS_EACH * place, SPOTS_EACH * (place + 1)):
-        if s.kind[spot] != NOTHING:
-            if first != NOBODY and s.owner[spot] != first:
+    first = state.NOBODY
+    for spot in range(state.SPOTS_EACH * place, state.SPOTS_EACH * (place + 1)):
+        if s.kind[spot] != state.NOTHING:
+            if first != state.NOBODY and s.owner[spot] != first:
                 return True
             first = int64(s.owner[spot])
     return False
@@ -166,22 +94,22 @@ def can_challenge(s: Any, place: int) -> bool:
 @jit
 def possible(t: Any, s: Any, do: int, seat: int, flags: int) -> bool:
     """Whether an operation can be carried out for a seat."""
-    if do == DO_COINS:
+    if do == state.DO_COINS:
         return True
-    if do == DO_DRAW:
+    if do == state.DO_DRAW:
         return can_draw(s)
-    if do == DO_KING:
+    if do == state.DO_KING:
         return king_can_move(t, s)
-    if do == DO_DRIVE:
+    if do == state.DO_DRIVE:
         return king_can_move(t, s)
-    if do == DO_EXCHANGE:
+    if do == state.DO_EXCHANGE:
         return bool(s.rogues[seat, 0] > 0 and piles.total(s.bag) > 0)
-    if do == DO_RIGHT_HAND:
+    if do == state.DO_RIGHT_HAND:
         return bool(s.waiting[seat])
-    if do == DO_SWAP:
+    if do == state.DO_SWAP:
         return rogues_on_board(s) >= 2
-    if do == DO_TRANSFER:
-        return tokens_on_board(s, seat) > 0 and controlled(s, NOBODY) > 0
+    if do == state.DO_TRANSFER:
+        return tokens_on_board(s, seat) > 0 and controlled(s, state.NOBODY) > 0
     for i in range(RANGES[do]):
         if offers(t, s, do, seat, flags, i):
             return True
@@ -196,7 +124,7 @@ def can_draw(s: Any) -> bool:
 @jit
 def king_can_move(t: Any, s: Any) -> bool:
     """C-KNG-3, C-KNG-4."""
-    return bool(s.wrath == NOTHING and s.king < t.last_space)
+    return bool(s.wrath == state.NOTHING and s.king < t.last_space)
 
 
 # Operations without a choice --------------------------------------------------------------------
@@ -211,19 +139,19 @@ def operate(t: Any, s: Any, trace: Any) -> None:
         drop(s)
         tell_impossible(do, seat, trace)
         return
-    if do == DO_EXCHANGE:
-        s.drawn = tracing.draw(s.rng, s.bag, CHANCE_BAG, trace)  # C-EFF-7, C-CHN-3
-        emit(trace, E_RECRUIT, seat, s.drawn, -1)
+    if do == state.DO_EXCHANGE:
+        s.drawn = tracing.draw(s.rng, s.bag, state.CHANCE_BAG, trace)  # C-EFF-7, C-CHN-3
+        emit(trace, events.RECRUIT, seat, s.drawn)
         return  # C-POS-3: it stays at the head while it asks
     drop(s)
-    if do == DO_COINS:
+    if do == state.DO_COINS:
         s.coins[seat] += n  # C-EFF-4
-        emit(trace, E_COINS, seat, n, -1)
-    elif do == DO_DRAW:
+        emit(trace, events.COINS, seat, n)
+    elif do == state.DO_DRAW:
         draw_cards(s, seat, n, trace)  # C-EFF-5
-    elif do == DO_KING:
+    elif do == state.DO_KING:
         move_king(t, s, n, trace)  # C-EFF-6
-    elif do == DO_RIGHT_HAND:
+    elif do == state.DO_RIGHT_HAND:
         take_right_hand(t, s, seat, trace)
     else:
         collect_tribute(s, seat, n, flags, trace)
@@ -231,12 +159,12 @@ def operate(t: Any, s: Any, trace: Any) -> None:
 
 @jit
 def tell_impossible(do: int, seat: int, trace: Any) -> None:
-    event = E_NO_EFFECT
-    if do == DO_DRAW:
-        event = E_NO_DRAW
-    if do == DO_KING:
-        event = E_KING_STAYS
-    emit(trace, event, seat, -1, -1)
+    event = events.NO_EFFECT
+    if do == state.DO_DRAW:
+        event = events.NO_DRAW
+    if do == state.DO_KING:
+        event = events.KING_STAYS
+    emit(trace, event, seat)
 
 
 @jit
@@ -249,7 +177,7 @@ def must_discard(t: Any, s: Any, seat: int, n: int) -> bool:
 def discard_card(t: Any, s: Any, seat: int, card: int, trace: Any) -> None:
     show_card(t, s, seat, card)
     s.discard[card] += 1
-    emit(trace, E_DISCARD, seat, card, -1)
+    emit(trace, events.DISCARD, seat, card)
 
 
 @jit
@@ -258,10 +186,10 @@ def draw_cards(s: Any, seat: int, n: int, trace: Any) -> None:
     for _ in range(n):
         if piles.size(s.pile) == 0 and piles.total(s.discard) > 0:  # C-CHN-2
             gather_discards(s)
-            emit(trace, E_RESHUFFLE, piles.size(s.pile), -1, -1)
-            tracing.shuffle(s.rng, s.pile, CHANCE_RESHUFFLE, trace)
+            emit(trace, events.RESHUFFLE, piles.size(s.pile))
+            tracing.shuffle(s.rng, s.pile, state.CHANCE_RESHUFFLE, trace)
         if piles.size(s.pile) > 0:
-            emit(trace, E_DRAW, seat, draw_card(s, seat), -1)
+            emit(trace, events.DRAW, seat, draw_card(s, seat))
 
 
 @jit
@@ -271,13 +199,13 @@ def move_king(t: Any, s: Any, n: int, trace: Any) -> None:
         if king_can_move(t, s):
             s.king += 1
             s.wrath = t.wrath[s.king]
-    emit(trace, E_KING, s.king, -1, -1)
-    if s.wrath == ANY:
-        emit(trace, E_WRATH_ANY, -1, -1, -1)
-    elif s.wrath != NOTHING:
-        emit(trace, E_WRATH, s.wrath, -1, -1)
+    emit(trace, events.KING, s.king)
+    if s.wrath == state.ANY:
+        emit(trace, events.WRATH_ANY)
+    elif s.wrath != state.NOTHING:
+        emit(trace, events.WRATH, s.wrath)
     elif s.king == t.last_space:
-        emit(trace, E_LAST_SPACE, -1, -1, -1)
+        emit(trace, events.LAST_SPACE)
 
 
 @jit
@@ -285,7 +213,7 @@ def take_right_hand(t: Any, s: Any, seat: int, trace: Any) -> None:
     """C-EFF-9."""
     s.waiting[seat] = 0  # C-SQR-6: once per game
     introduce(s, seat, t.right_hand)
-    emit(trace, E_RIGHT_HAND, seat, -1, -1)
+    emit(trace, events.RIGHT_HAND, seat)
 
 
 @jit
@@ -297,7 +225,7 @@ def collect_tribute(s: Any, seat: int, n: int, flags: int, trace: Any) -> None:
             givers |= 1 << other
     for other in range(s.players):
         if (givers >> other) & 1:
-            emit(trace, E_TRIBUTE, seat, other, give_coins(s, other, seat, n))
+            emit(trace, events.TRIBUTE, seat, other, give_coins(s, other, seat, n))
 
 
 @jit
@@ -305,7 +233,7 @@ def drown_rogue(s: Any, seat: int, kind: int, trace: Any) -> None:
     """C-EFF-7: the exchange is done."""
     drop(s)
     drown(s, seat, kind)
-    emit(trace, E_DROWN, seat, kind, -1)
+    emit(trace, events.DROWN, seat, kind)
 
 
 # Operations with a choice -----------------------------------------------------------------------
@@ -317,26 +245,32 @@ def choose(t: Any, s: Any, a: int, trace: Any) -> None:
     step = s.agenda[s.steps - 1]
     do, seat, n, flags = int64(step[0]), int64(step[1]), int64(step[2]), int64(step[3])
     drop(s)
-    if do == DO_BUY:
-        buy(t, s, seat, a - A_BUY, trace)  # C-EFF-8
-    elif do == DO_RELOCATE:
-        relocate(t, s, seat, a - A_SHIFT, flags, trace)
-    elif do == DO_SWAP:
-        swap(s, seat, (a - A_SWAP) // SPOTS, (a - A_SWAP) % SPOTS, trace)
-    elif do == DO_RECALL:
-        recall(s, seat, a - A_RECALL, trace)
-    elif do == DO_LOOK:
+    if do == state.DO_BUY:
+        buy(t, s, seat, a - state.A_BUY, trace)  # C-EFF-8
+    elif do == state.DO_RELOCATE:
+        relocate(t, s, seat, a - state.A_SHIFT, flags, trace)
+    elif do == state.DO_SWAP:
+        swap(s, seat, (a - state.A_SWAP) // state.SPOTS, (a - state.A_SWAP) % state.SPOTS, trace)
+    elif do == state.DO_RECALL:
+        recall(s, seat, a - state.A_RECALL, trace)
+    elif do == state.DO_LOOK:
         look(s, seat, n, a, trace)
-    elif do == DO_STEAL:
-        other = a - A_STEAL
-        emit(trace, E_STEAL, seat, other, give_coins(s, other, seat, n))  # C-EFF-14
-    elif do == DO_TRANSFER:
-        transfer(s, seat, (a - A_TRANSFER) // PLACES, (a - A_TRANSFER) % PLACES, trace)
-    elif do == DO_DRIVE:
-        move_king(t, s, a - A_DRIVE + 1, trace)  # C-EFF-17
+    elif do == state.DO_STEAL:
+        other = a - state.A_STEAL
+        emit(trace, events.STEAL, seat, other, give_coins(s, other, seat, n))  # C-EFF-14
+    elif do == state.DO_TRANSFER:
+        transfer(
+            s,
+            seat,
+            (a - state.A_TRANSFER) // state.PLACES,
+            (a - state.A_TRANSFER) % state.PLACES,
+            trace,
+        )
+    elif do == state.DO_DRIVE:
+        move_king(t, s, a - state.A_DRIVE + 1, trace)  # C-EFF-17
     else:
-        s.challenge = a - A_CHALLENGE  # C-EFF-18
-        emit(trace, E_CHALLENGE, seat, s.challenge, -1)
+        s.challenge = a - state.A_CHALLENGE  # C-EFF-18
+        emit(trace, events.CHALLENGE, seat, s.challenge)
 
 
 @jit
@@ -345,21 +279,21 @@ def buy(t: Any, s: Any, seat: int, line: int, trace: Any) -> None:
     s.coins[seat] -= t.toll[line]
     s.renown[seat] -= 1
     s.square[line] |= 1 << seat
-    emit(trace, E_BUY, seat, line, -1)
+    emit(trace, events.BUY, seat, line)
     if has_won(t, s, seat):
-        emit(trace, E_END_RENOWN, seat, -1, -1)
+        end_by_renown(s, seat, trace)
     else:
-        push_program(t, s, BONUS_PROGRAM + line, seat)  # C-SQR-3
+        push_program(t, s, tables.BONUS_PROGRAM + line, seat)  # C-SQR-3
 
 
 @jit
 def relocate(t: Any, s: Any, seat: int, pair: int, flags: int, trace: Any) -> None:
     """C-EFF-10."""
-    origin, spot = pair // SPOTS, pair % SPOTS
+    origin, spot = pair // state.SPOTS, pair % state.SPOTS
     move_rogue(s, origin, spot)
-    emit(trace, E_RELOCATE, seat, origin, spot)
-    if flags & EFFECT:
-        push_program(t, s, SPOT_PROGRAM + spot, seat)  # C-SPT-3
+    emit(trace, events.RELOCATE, seat, origin, spot)
+    if flags & tables.EFFECT:
+        push_program(t, s, tables.SPOT_PROGRAM + spot, seat)  # C-SPT-3
 
 
 @jit
@@ -373,34 +307,34 @@ def swap(s: Any, seat: int, one: int, other: int, trace: Any) -> None:
         s.placed = other  # C-TRN-6
     elif s.placed == other:
         s.placed = one
-    emit(trace, E_SWAP, seat, one, other)
+    emit(trace, events.SWAP, seat, one, other)
 
 
 @jit
 def recall(s: Any, seat: int, spot: int, trace: Any) -> None:
     """C-EFF-12."""
-    emit(trace, E_RECALL, seat, s.owner[spot], spot)
+    emit(trace, events.RECALL, seat, s.owner[spot], spot)
     take_off_board(s, spot)
 
 
 @jit
 def look(s: Any, seat: int, n: int, a: int, trace: Any) -> None:
     """C-EFF-13: the other looks left come at once (C-POS-3)."""
-    if a == A_DONE:
+    if a == state.A_DONE:
         return
-    spot = a - A_LOOK
+    spot = a - state.A_LOOK
     glimpse(s, seat, spot)
-    emit(trace, E_LOOK, seat, spot, s.kind[spot])
+    emit(trace, events.LOOK, seat, spot, s.kind[spot])
     if n > 1:
-        push(s, DO_LOOK, seat, n - 1, 0)
+        push(s, state.DO_LOOK, seat, n - 1)
 
 
 @jit
 def transfer(s: Any, seat: int, source: int, place: int, trace: Any) -> None:
     """C-EFF-16: from a line or, counted after these, a neighbourhood."""
-    if source < LINES:
+    if source < state.LINES:
         s.square[source] &= ~(1 << seat)  # C-SQR-7: nothing else takes one from there
     else:
-        s.control[source - LINES] = NOBODY
+        s.control[source - state.LINES] = state.NOBODY
     s.control[place] = seat
-    emit(trace, E_TRANSFER, seat, source, place)
+    emit(trace, events.TRANSFER, seat, source, place)

@@ -5,25 +5,10 @@ from typing import Any
 from estaminet.engine import piles
 from estaminet.engine.jit import int64, jit
 from estaminet.engine.trace import emit
-from estaminet.games.miracles.events import (
-    E_ALMS,
-    E_CONSOLATION,
-    E_DECLINE,
-    E_END_RENOWN,
-    E_GAIN,
-    E_HIDE,
-    E_KEEP,
-    E_OUST,
-    E_PAY,
-    E_RENOWN,
-    E_RETRIEVE,
-    E_SHOW,
-    E_STANDOFF,
-    E_WIN,
-    E_WIN_ALONE,
-)
+from estaminet.games.miracles import events, state, tables
 from estaminet.games.miracles.rules.common import (
     drop,
+    end_by_renown,
     give_coins,
     has_won,
     push,
@@ -32,30 +17,6 @@ from estaminet.games.miracles.rules.common import (
     take_off_board,
 )
 from estaminet.games.miracles.rules.knowledge import show_rogue
-from estaminet.games.miracles.state import (
-    A_PAY,
-    A_REVEAL,
-    DO_ABILITY,
-    DO_BLADE,
-    DO_COUNT,
-    DO_END,
-    DO_RENOWN,
-    DO_RETRIEVE,
-    DO_REVEAL,
-    DO_STANDOFFS,
-    NOBODY,
-    NOTHING,
-    PLACES,
-    SPOTS_EACH,
-)
-from estaminet.games.miracles.tables import (
-    ALMS,
-    BLADE,
-    FAVOUR,
-    GAIN_PROGRAM,
-    ON_LOSS,
-    ON_WIN,
-)
 
 # Calling standoffs (C-STD-1 to C-STD-5) ---------------------------------------------------------
 
@@ -64,12 +25,12 @@ from estaminet.games.miracles.tables import (
 def call_standoffs(s: Any) -> None:
     """C-STD-1, C-STD-3, C-STD-4."""
     called = 0
-    for place in range(PLACES):
+    for place in range(state.PLACES):
         if is_called(s, place):
             called |= 1 << place
     drop(s)
-    push(s, DO_END, 0, 0, 0)
-    push(s, DO_STANDOFFS, called, 0, 0)
+    push(s, state.DO_END)
+    push(s, state.DO_STANDOFFS, called)
 
 
 @jit
@@ -77,14 +38,14 @@ def is_called(s: Any, place: int) -> bool:
     """Whether a standoff would be settled there at the end of this turn, as things are."""
     rogues = rogues_in(s, place)
     named = s.wrath == place or s.challenge == place  # C-KNG-6
-    return bool(rogues == SPOTS_EACH or (rogues > 0 and named))
+    return bool(rogues == state.SPOTS_EACH or (rogues > 0 and named))
 
 
 @jit
 def next_standoff(s: Any, trace: Any) -> None:
     """C-STD-5: the last one is settled without asking."""
     places = int64(s.agenda[s.steps - 1, 1])
-    for place in range(PLACES):
+    for place in range(state.PLACES):
         if (places >> place) & 1:
             begin_standoff(s, place, trace)
             return
@@ -94,10 +55,10 @@ def next_standoff(s: Any, trace: Any) -> None:
 @jit
 def begin_standoff(s: Any, place: int, trace: Any) -> None:
     s.agenda[s.steps - 1, 1] &= ~(1 << place)
-    push(s, DO_REVEAL, 0, 0, 0)
-    s.standoff, s.shown, s.winner = place, 0, NOBODY
+    push(s, state.DO_REVEAL)
+    s.standoff, s.shown, s.winner = place, 0, state.NOBODY
     piles.clear(s.paid)
-    emit(trace, E_STANDOFF, place, -1, -1)
+    emit(trace, events.STANDOFF, place)
 
 
 # Revealing (C-STD-6 to C-STD-8) -----------------------------------------------------------------
@@ -106,8 +67,8 @@ def begin_standoff(s: Any, place: int, trace: Any) -> None:
 @jit
 def lone_spot(s: Any) -> int:
     """The closest rogue of the standoff."""
-    spot = SPOTS_EACH * s.standoff
-    while s.kind[spot] == NOTHING:
+    spot = state.SPOTS_EACH * s.standoff
+    while s.kind[spot] == state.NOTHING:
         spot += 1
     return int64(spot)
 
@@ -115,11 +76,11 @@ def lone_spot(s: Any) -> int:
 @jit
 def push_settlement(s: Any, abilities: int) -> None:
     """What comes after the count, or after a lone rogue's choice."""
-    push(s, DO_RETRIEVE, 0, 0, 0)
-    push(s, DO_RENOWN, 0, 0, 0)
-    for spot in range(SPOTS_EACH * s.standoff, SPOTS_EACH * (s.standoff + 1)):
-        if abilities and s.kind[spot] != NOTHING:
-            push(s, DO_ABILITY, spot, 0, 0)  # C-ROG-7; C-STD-11: the farthest comes first
+    push(s, state.DO_RETRIEVE)
+    push(s, state.DO_RENOWN)
+    for spot in range(state.SPOTS_EACH * s.standoff, state.SPOTS_EACH * (s.standoff + 1)):
+        if abilities and s.kind[spot] != state.NOTHING:
+            push(s, state.DO_ABILITY, spot)  # C-ROG-7; C-STD-11: the farthest comes first
 
 
 @jit
@@ -127,20 +88,22 @@ def reveal_all(t: Any, s: Any, trace: Any) -> None:
     """C-STD-6."""
     drop(s)
     push_settlement(s, 1)
-    push(s, DO_COUNT, 0, 0, 0)
-    for spot in range(SPOTS_EACH * s.standoff, SPOTS_EACH * (s.standoff + 1)):
-        if s.kind[spot] != NOTHING and t.ability[s.kind[spot]] == BLADE:
-            push(s, DO_BLADE, spot, 0, 0)  # C-STD-8: the farthest is asked first
+    push(s, state.DO_COUNT)
+    for spot in range(state.SPOTS_EACH * s.standoff, state.SPOTS_EACH * (s.standoff + 1)):
+        if s.kind[spot] != state.NOTHING and t.ability[s.kind[spot]] == tables.BLADE:
+            push(s, state.DO_BLADE, spot)  # C-STD-8: the farthest is asked first
     show_all(t, s, trace)
 
 
 @jit
 def show_all(t: Any, s: Any, trace: Any) -> None:
     s.shown = 1
-    for spot in range(SPOTS_EACH * (s.standoff + 1) - 1, SPOTS_EACH * s.standoff - 1, -1):
-        if s.kind[spot] != NOTHING:
+    for spot in range(
+        state.SPOTS_EACH * (s.standoff + 1) - 1, state.SPOTS_EACH * s.standoff - 1, -1
+    ):
+        if s.kind[spot] != state.NOTHING:
             show_rogue(t, s, spot)
-            emit(trace, E_SHOW, s.owner[spot], s.kind[spot], spot)
+            emit(trace, events.SHOW, s.owner[spot], s.kind[spot], spot)
 
 
 @jit
@@ -149,12 +112,12 @@ def settle_lone(t: Any, s: Any, a: int, trace: Any) -> None:
     drop(s)
     spot = lone_spot(s)
     s.winner = s.owner[spot]
-    if a == A_REVEAL:
+    if a == state.A_REVEAL:
         show_all(t, s, trace)
     else:
-        emit(trace, E_HIDE, s.winner, spot, -1)
-    push_settlement(s, a == A_REVEAL)
-    emit(trace, E_WIN_ALONE, s.winner, s.standoff, -1)
+        emit(trace, events.HIDE, s.winner, spot)
+    push_settlement(s, a == state.A_REVEAL)
+    emit(trace, events.WIN_ALONE, s.winner, s.standoff)
 
 
 @jit
@@ -162,13 +125,13 @@ def wield_blade(t: Any, s: Any, a: int, trace: Any) -> None:
     """C-STD-8, C-ROG-5."""
     spot = int64(s.agenda[s.steps - 1, 1])
     drop(s)
-    if a != A_PAY:
-        emit(trace, E_DECLINE, s.owner[spot], -1, -1)
+    if a != state.A_PAY:
+        emit(trace, events.DECLINE, s.owner[spot])
         return
     fee = t.price[s.kind[spot]]
     s.coins[s.owner[spot]] -= fee
     piles.push(s.paid, spot)
-    emit(trace, E_PAY, s.owner[spot], fee, -1)
+    emit(trace, events.PAY, s.owner[spot], fee)
 
 
 # The count (C-STD-9, C-STD-10) ------------------------------------------------------------------
@@ -177,7 +140,7 @@ def wield_blade(t: Any, s: Any, a: int, trace: Any) -> None:
 @jit
 def total_strength(t: Any, s: Any, seat: int) -> int:
     total = 0
-    for spot in range(SPOTS_EACH * s.standoff, SPOTS_EACH * (s.standoff + 1)):
+    for spot in range(state.SPOTS_EACH * s.standoff, state.SPOTS_EACH * (s.standoff + 1)):
         if s.owner[spot] == seat:
             total += strength_at(t, s, spot)
     return total
@@ -195,12 +158,12 @@ def count_strengths(t: Any, s: Any, trace: Any) -> None:
     """The strongest wins; of several the one with the closest rogue of theirs."""
     drop(s)
     most = -1
-    for spot in range(SPOTS_EACH * s.standoff, SPOTS_EACH * (s.standoff + 1)):
-        if s.kind[spot] != NOTHING:
+    for spot in range(state.SPOTS_EACH * s.standoff, state.SPOTS_EACH * (s.standoff + 1)):
+        if s.kind[spot] != state.NOTHING:
             total = total_strength(t, s, s.owner[spot])
             if total > most:
                 s.winner, most = s.owner[spot], total
-    emit(trace, E_WIN, s.winner, s.standoff, most)
+    emit(trace, events.WIN, s.winner, s.standoff, most)
 
 
 # Abilities (C-STD-11, C-ROG-2 to C-ROG-4) -------------------------------------------------------
@@ -212,25 +175,25 @@ def use_ability(t: Any, s: Any, trace: Any) -> None:
     drop(s)
     kind, seat = int64(s.kind[spot]), int64(s.owner[spot])
     ability = t.ability[kind]
-    if ability == ALMS:
+    if ability == tables.ALMS:
         receive_alms(t, s, spot, trace)
-    elif ability == ON_WIN and seat == s.winner:
-        emit(trace, E_GAIN, seat, kind, -1)
-        push_program(t, s, GAIN_PROGRAM + kind, seat)
-    elif ability == ON_LOSS and seat != s.winner:
-        emit(trace, E_CONSOLATION, seat, kind, -1)
-        push_program(t, s, GAIN_PROGRAM + kind, seat)
+    elif ability == tables.ON_WIN and seat == s.winner:
+        emit(trace, events.GAIN, seat, kind)
+        push_program(t, s, tables.GAIN_PROGRAM + kind, seat)
+    elif ability == tables.ON_LOSS and seat != s.winner:
+        emit(trace, events.CONSOLATION, seat, kind)
+        push_program(t, s, tables.GAIN_PROGRAM + kind, seat)
 
 
 @jit
 def receive_alms(t: Any, s: Any, spot: int, trace: Any) -> None:
     """C-ROG-2: only the closest, and not from oneself."""
-    for closer in range(SPOTS_EACH * s.standoff, spot):
-        if s.kind[closer] != NOTHING and t.ability[s.kind[closer]] == ALMS:
+    for closer in range(state.SPOTS_EACH * s.standoff, spot):
+        if s.kind[closer] != state.NOTHING and t.ability[s.kind[closer]] == tables.ALMS:
             return
     if s.owner[spot] != s.winner and s.coins[s.winner] > 0:
         coins = give_coins(s, s.winner, s.owner[spot], t.price[s.kind[spot]])
-        emit(trace, E_ALMS, s.winner, s.owner[spot], coins)
+        emit(trace, events.ALMS, s.winner, s.owner[spot], coins)
 
 
 # Renown (C-STD-12 to C-STD-15, C-ROG-6) ---------------------------------------------------------
@@ -241,8 +204,8 @@ def has_favour(t: Any, s: Any) -> bool:
     """C-ROG-6: a revealed Courtesan of the winner."""
     if not s.shown:
         return False
-    for spot in range(SPOTS_EACH * s.standoff, SPOTS_EACH * (s.standoff + 1)):
-        if s.owner[spot] == s.winner and t.ability[s.kind[spot]] == FAVOUR:
+    for spot in range(state.SPOTS_EACH * s.standoff, state.SPOTS_EACH * (s.standoff + 1)):
+        if s.owner[spot] == s.winner and t.ability[s.kind[spot]] == tables.FAVOUR:
             return True
     return False
 
@@ -253,25 +216,25 @@ def place_renown(t: Any, s: Any, place: int, trace: Any) -> None:
     drop(s)
     controller = int64(s.control[place])
     if controller == s.winner:
-        emit(trace, E_KEEP, s.winner, place, -1)
+        emit(trace, events.KEEP, s.winner, place)
         return
-    if controller != NOBODY:
+    if controller != state.NOBODY:
         s.renown[controller] += 1
-        emit(trace, E_OUST, controller, place, -1)
+        emit(trace, events.OUST, controller, place)
     s.control[place] = s.winner
     s.renown[s.winner] -= 1
-    emit(trace, E_RENOWN, s.winner, place, -1)
+    emit(trace, events.RENOWN, s.winner, place)
     if has_won(t, s, s.winner):
-        emit(trace, E_END_RENOWN, s.winner, -1, -1)
+        end_by_renown(s, s.winner, trace)
 
 
 @jit
 def retrieve(s: Any, trace: Any) -> None:
     """C-STD-15."""
     drop(s)
-    for spot in range(SPOTS_EACH * s.standoff, SPOTS_EACH * (s.standoff + 1)):
-        if s.kind[spot] != NOTHING:
+    for spot in range(state.SPOTS_EACH * s.standoff, state.SPOTS_EACH * (s.standoff + 1)):
+        if s.kind[spot] != state.NOTHING:
             take_off_board(s, spot)
-    emit(trace, E_RETRIEVE, s.standoff, -1, -1)
-    s.standoff, s.shown, s.winner = NOTHING, 0, NOBODY
+    emit(trace, events.RETRIEVE, s.standoff)
+    s.standoff, s.shown, s.winner = state.NOTHING, 0, state.NOBODY
     piles.clear(s.paid)

@@ -4,19 +4,7 @@ from typing import Any
 
 from estaminet.engine.jit import int64, jit
 from estaminet.engine.trace import emit
-from estaminet.games.miracles.events import (
-    E_END_KING,
-    E_END_TURN_LIMIT,
-    E_MOVE,
-    E_PERFORM,
-    E_PLACE,
-    E_PLOT,
-    E_RENT,
-    E_SKIP,
-    E_TURN,
-    E_VICTORY,
-    E_WRATH_CHOSEN,
-)
+from estaminet.games.miracles import events, state, tables
 from estaminet.games.miracles.rules.common import (
     active,
     controlled,
@@ -53,84 +41,32 @@ from estaminet.games.miracles.rules.standoff import (
     use_ability,
     wield_blade,
 )
-from estaminet.games.miracles.state import (
-    A_DISCARD,
-    A_DROWN,
-    A_END,
-    A_MOVE,
-    A_PLACE,
-    A_PLOT,
-    A_RENOWN,
-    A_SETTLE,
-    A_SKIP,
-    A_TAKE,
-    A_WRATH,
-    ACT,
-    ANY,
-    BUY,
-    BY_KING,
-    BY_RENOWN,
-    BY_TURN_LIMIT,
-    CHALLENGE,
-    CLOSE,
-    COURTESAN,
-    DISCARD,
-    DO_ABILITY,
-    DO_ACT,
-    DO_BLADE,
-    DO_BUY,
-    DO_CLOSE,
-    DO_COUNT,
-    DO_DRAW,
-    DO_END,
-    DO_EXCHANGE,
-    DO_FINISH,
-    DO_PLACE,
-    DO_RENOWN,
-    DO_RENT,
-    DO_RETRIEVE,
-    DO_REVEAL,
-    DO_SPENT,
-    DO_STANDOFFS,
-    EXCHANGE,
-    LONE,
-    NOBODY,
-    NOTHING,
-    ORDER,
-    PLACE,
-    PLOTS,
-    SPOTS,
-    SPOTS_EACH,
-    SWORDSMAN,
-    WRATH,
-)
-from estaminet.games.miracles.tables import ACTION_PROGRAM, PLOT_PROGRAM, SPOT_PROGRAM
 
 
 @jit
 def step(t: Any, s: Any, a: int, trace: Any) -> None:
     """Carry out a legal action. Trusted: the caller has checked that it is legal."""
     decide(t, s, a, trace)
-    while s.steps > 0 and not asks(t, s):  # C-POS-1
+    while s.steps > 0 and not ask_head(t, s):  # C-POS-1
         carry_out(t, s, trace)
 
 
 @jit
 def decide(t: Any, s: Any, a: int, trace: Any) -> None:
     """Each decision of section 13."""
-    if A_PLOT <= a < A_PLOT + PLOTS:
-        play_plot(t, s, a - A_PLOT, trace)
-    elif s.decision == PLACE:
+    if state.A_PLOT <= a < state.A_PLOT + state.PLOTS:
+        play_plot(t, s, a - state.A_PLOT, trace)
+    elif s.decision == state.PLACE:
         place(t, s, a, trace)
-    elif s.decision == ACT:
+    elif s.decision == state.ACT:
         act(t, s, a, trace)
-    elif s.decision == CLOSE:
+    elif s.decision == state.CLOSE:
         drop(s)
-    elif s.decision == DISCARD:
-        discard_card(t, s, s.actor, a - A_DISCARD, trace)
-    elif s.decision == EXCHANGE:
-        drown_rogue(s, s.actor, a - A_DROWN, trace)
-    elif s.decision <= CHALLENGE:
+    elif s.decision == state.DISCARD:
+        discard_card(t, s, s.actor, a - state.A_DISCARD, trace)
+    elif s.decision == state.EXCHANGE:
+        drown_rogue(s, s.actor, a - state.A_DROWN, trace)
+    elif s.decision <= state.CHALLENGE:
         choose(t, s, a, trace)
     else:
         decide_standoff(t, s, a, trace)
@@ -138,17 +74,17 @@ def decide(t: Any, s: Any, a: int, trace: Any) -> None:
 
 @jit
 def decide_standoff(t: Any, s: Any, a: int, trace: Any) -> None:
-    if s.decision == WRATH:
-        s.wrath = a - A_WRATH  # C-STD-2
-        emit(trace, E_WRATH_CHOSEN, s.actor, s.wrath, -1)
-    elif s.decision == ORDER:
-        begin_standoff(s, a - A_SETTLE, trace)
-    elif s.decision == LONE:
+    if s.decision == state.WRATH:
+        s.wrath = a - state.A_WRATH  # C-STD-2
+        emit(trace, events.WRATH_CHOSEN, s.actor, s.wrath)
+    elif s.decision == state.ORDER:
+        begin_standoff(s, a - state.A_SETTLE, trace)
+    elif s.decision == state.LONE:
         settle_lone(t, s, a, trace)
-    elif s.decision == SWORDSMAN:
+    elif s.decision == state.SWORDSMAN:
         wield_blade(t, s, a, trace)
     else:
-        place_renown(t, s, a - A_RENOWN, trace)
+        place_renown(t, s, a - state.A_RENOWN, trace)
 
 
 # The agenda (C-POS-1) ---------------------------------------------------------------------------
@@ -161,73 +97,75 @@ def ask(s: Any, decision: int, seat: int) -> bool:
 
 
 @jit
-def asks(t: Any, s: Any) -> bool:
-    """Whether the head needs a decision; if so, which and whose."""
+def ask_head(t: Any, s: Any) -> bool:
+    """Ask for the decision that the head needs; whether it needs one."""
     do, a = int64(s.agenda[s.steps - 1, 0]), int64(s.agenda[s.steps - 1, 1])
-    if do >= DO_FINISH:
-        return standoff_asks(t, s, do, a)
-    if do >= DO_PLACE:
-        return turn_asks(s, do)
+    if do >= state.DO_FINISH:
+        return ask_standoff(t, s, do, a)
+    if do >= state.DO_PLACE:
+        return ask_turn(s, do)
     n, flags = int64(s.agenda[s.steps - 1, 2]), int64(s.agenda[s.steps - 1, 3])
-    if do >= DO_BUY:  # C-EFF-19: the decision bears the name of the operation
-        return possible(t, s, do, a, flags) and ask(s, BUY + do - DO_BUY, a)
-    if do == DO_DRAW:
-        return must_discard(t, s, a, n) and ask(s, DISCARD, a)
-    return bool(do == DO_EXCHANGE and s.drawn != NOTHING) and ask(s, EXCHANGE, a)
+    if do >= state.DO_BUY:  # C-EFF-19: the decision bears the name of the operation
+        return possible(t, s, do, a, flags) and ask(s, state.BUY + do - state.DO_BUY, a)
+    if do == state.DO_DRAW:
+        return must_discard(t, s, a, n) and ask(s, state.DISCARD, a)
+    return bool(do == state.DO_EXCHANGE and s.drawn != state.NOTHING) and ask(s, state.EXCHANGE, a)
 
 
 @jit
-def turn_asks(s: Any, do: int) -> bool:
+def ask_turn(s: Any, do: int) -> bool:
     seat = active(s)
-    if do == DO_PLACE:
-        return ask(s, PLACE, seat)
-    if do == DO_ACT:
-        return ask(s, ACT, seat)
+    if do == state.DO_PLACE:
+        return ask(s, state.PLACE, seat)
+    if do == state.DO_ACT:
+        return ask(s, state.ACT, seat)
     may_plot = not s.played and s.cards[seat, 0] > 0  # C-TRN-9
-    return bool(do == DO_CLOSE and may_plot) and ask(s, CLOSE, seat)
+    return bool(do == state.DO_CLOSE and may_plot) and ask(s, state.CLOSE, seat)
 
 
 @jit
-def standoff_asks(t: Any, s: Any, do: int, a: int) -> bool:
-    if do == DO_FINISH:  # C-STD-2
-        return bool(s.wrath == ANY) and rogues_on_board(s) > 0 and ask(s, WRATH, active(s))
-    if do == DO_STANDOFFS:  # C-STD-5
-        return (a & (a - 1)) != 0 and ask(s, ORDER, active(s))
-    if do == DO_REVEAL:  # C-STD-7
-        return rogues_in(s, s.standoff) == 1 and ask(s, LONE, s.owner[lone_spot(s)])
-    if do == DO_BLADE:  # C-STD-8
+def ask_standoff(t: Any, s: Any, do: int, a: int) -> bool:
+    if do == state.DO_FINISH:  # C-STD-2
+        return (
+            bool(s.wrath == state.ANY) and rogues_on_board(s) > 0 and ask(s, state.WRATH, active(s))
+        )
+    if do == state.DO_STANDOFFS:  # C-STD-5
+        return (a & (a - 1)) != 0 and ask(s, state.ORDER, active(s))
+    if do == state.DO_REVEAL:  # C-STD-7
+        return rogues_in(s, s.standoff) == 1 and ask(s, state.LONE, s.owner[lone_spot(s)])
+    if do == state.DO_BLADE:  # C-STD-8
         enough = s.coins[s.owner[a]] >= t.price[s.kind[a]]
-        return bool(enough) and ask(s, SWORDSMAN, s.owner[a])
-    return do == DO_RENOWN and has_favour(t, s) and ask(s, COURTESAN, s.winner)
+        return bool(enough) and ask(s, state.SWORDSMAN, s.owner[a])
+    return do == state.DO_RENOWN and has_favour(t, s) and ask(s, state.COURTESAN, s.winner)
 
 
 @jit
 def carry_out(t: Any, s: Any, trace: Any) -> None:
     """What the head does when it does not ask."""
     do, a = int64(s.agenda[s.steps - 1, 0]), int64(s.agenda[s.steps - 1, 1])
-    if do < DO_PLACE:
+    if do < state.DO_PLACE:
         operate(t, s, trace)
-    elif do == DO_RENT:
+    elif do == state.DO_RENT:
         pay_rent(s, a, trace)
-    elif do == DO_SPENT:
+    elif do == state.DO_SPENT:
         drop(s)
         s.discard[s.in_play] += 1  # C-PLT-4
-        s.in_play = NOTHING
-    elif do == DO_FINISH:
+        s.in_play = state.NOTHING
+    elif do == state.DO_FINISH:
         call_standoffs(s)
-    elif do == DO_STANDOFFS:
+    elif do == state.DO_STANDOFFS:
         next_standoff(s, trace)
-    elif do == DO_REVEAL:
+    elif do == state.DO_REVEAL:
         reveal_all(t, s, trace)
-    elif do == DO_COUNT:
+    elif do == state.DO_COUNT:
         count_strengths(t, s, trace)
-    elif do == DO_ABILITY:
+    elif do == state.DO_ABILITY:
         use_ability(t, s, trace)
-    elif do == DO_RENOWN:
+    elif do == state.DO_RENOWN:
         place_renown(t, s, s.standoff, trace)
-    elif do == DO_RETRIEVE:
+    elif do == state.DO_RETRIEVE:
         retrieve(s, trace)
-    elif do == DO_END:
+    elif do == state.DO_END:
         end_turn(t, s, trace)
     else:  # `close` and `blade` have nothing left to do
         drop(s)
@@ -241,42 +179,44 @@ def begin_turn(s: Any, turn: int, trace: Any) -> None:
     """C-TRN-2, C-POS-3: the first step asks."""
     s.turn = turn
     s.played = 0
-    s.placed = s.wrath = s.challenge = NOTHING  # C-KNG-5: no Wrath is reached yet
+    s.placed = s.wrath = s.challenge = state.NOTHING  # C-KNG-5: no Wrath is reached yet
     s.steps = 0
-    push(s, DO_FINISH, 0, 0, 0)
-    push(s, DO_CLOSE, 0, 0, 0)
-    push(s, DO_PLACE, 0, 0, 0)
-    s.decision, s.actor = PLACE, active(s)
-    emit(trace, E_TURN, turn, active(s), -1)
+    push(s, state.DO_FINISH)
+    push(s, state.DO_CLOSE)
+    push(s, state.DO_PLACE)
+    s.decision, s.actor = state.PLACE, active(s)
+    emit(trace, events.TURN, turn, active(s))
 
 
 @jit
 def place(t: Any, s: Any, a: int, trace: Any) -> None:
     """C-TRN-3, C-TRN-4: then the effect of the spot and the neighbourhood's action."""
     seat = active(s)
-    if a < A_MOVE:
-        kind, spot = (a - A_PLACE) // SPOTS, (a - A_PLACE) % SPOTS
+    if a < state.A_MOVE:
+        kind, spot = (a - state.A_PLACE) // state.SPOTS, (a - state.A_PLACE) % state.SPOTS
         put_on_board(s, seat, kind, spot)
-        emit(trace, E_PLACE, seat, kind, spot)
+        emit(trace, events.PLACE, seat, kind, spot)
     else:
-        origin, spot = (a - A_MOVE) // SPOTS, (a - A_MOVE) % SPOTS
+        origin, spot = (a - state.A_MOVE) // state.SPOTS, (a - state.A_MOVE) % state.SPOTS
         move_rogue(s, origin, spot)
-        emit(trace, E_MOVE, seat, origin, spot)
+        emit(trace, events.MOVE, seat, origin, spot)
     s.placed = spot  # C-TRN-6
     drop(s)
-    push(s, DO_ACT, spot // SPOTS_EACH, 0, 0)  # C-NBH-2: that of the spot, wherever the rogue goes
-    push_program(t, s, SPOT_PROGRAM + spot, seat)  # C-SPT-2
+    push(
+        s, state.DO_ACT, spot // state.SPOTS_EACH
+    )  # C-NBH-2: that of the spot, wherever the rogue goes
+    push_program(t, s, tables.SPOT_PROGRAM + spot, seat)  # C-SPT-2
 
 
 @jit
 def end_turn(t: Any, s: Any, trace: Any) -> None:
     """C-END-2 to C-END-5."""
     if s.king == t.last_space:
-        emit(trace, E_END_KING, -1, -1, -1)
-        end_by_count(s, BY_KING, trace)
+        emit(trace, events.END_KING)
+        end_by_count(s, state.BY_KING, trace)
     elif s.turn >= s.turn_limit * s.players:
-        emit(trace, E_END_TURN_LIMIT, -1, -1, -1)
-        end_by_count(s, BY_TURN_LIMIT, trace)
+        emit(trace, events.END_TURN_LIMIT)
+        end_by_count(s, state.BY_TURN_LIMIT, trace)
     else:
         begin_turn(s, s.turn + 1, trace)
 
@@ -286,7 +226,7 @@ def end_by_count(s: Any, reason: int, trace: Any) -> None:
     end_game(s, reason)
     for seat in range(s.players):
         if wins(s, seat):
-            emit(trace, E_VICTORY, seat, -1, -1)
+            emit(trace, events.VICTORY, seat)
 
 
 # Neighbourhood actions (section 5) --------------------------------------------------------------
@@ -297,13 +237,13 @@ def act(t: Any, s: Any, a: int, trace: Any) -> None:
     """C-NBH-1, C-NBH-4: a choice made in the action line is carried out at once (C-POS-2)."""
     seat, at = active(s), int64(s.agenda[s.steps - 1, 1])
     drop(s)
-    if a == A_SKIP:
-        emit(trace, E_SKIP, seat, at, -1)
+    if a == state.A_SKIP:
+        emit(trace, events.SKIP, seat, at)
         return
-    emit(trace, E_PERFORM, seat, at, -1)
-    push(s, DO_RENT, at, 0, 0)
-    push_program(t, s, ACTION_PROGRAM + at, seat)
-    if not A_TAKE <= a < A_END:
+    emit(trace, events.PERFORM, seat, at)
+    push(s, state.DO_RENT, at)
+    push_program(t, s, tables.ACTION_PROGRAM + at, seat)
+    if not state.A_TAKE <= a < state.A_END:
         choose(t, s, a, trace)
 
 
@@ -312,9 +252,9 @@ def pay_rent(s: Any, at: int, trace: Any) -> None:
     """C-NBH-4."""
     drop(s)
     controller = int64(s.control[at])
-    if controller != NOBODY:
+    if controller != state.NOBODY:
         s.coins[controller] += 1
-        emit(trace, E_RENT, controller, at, -1)
+        emit(trace, events.RENT, controller, at)
 
 
 # Plot cards (section 8) -------------------------------------------------------------------------
@@ -326,9 +266,9 @@ def play_plot(t: Any, s: Any, card: int, trace: Any) -> None:
     seat = active(s)
     show_card(t, s, seat, card)
     s.in_play, s.played = card, 1
-    emit(trace, E_PLOT, seat, card, -1)
-    push(s, DO_SPENT, 0, 0, 0)
-    push_program(t, s, PLOT_PROGRAM + card, seat)
+    emit(trace, events.PLOT, seat, card)
+    push(s, state.DO_SPENT)
+    push_program(t, s, tables.PLOT_PROGRAM + card, seat)
 
 
 # The result (sections 12 and 17) ----------------------------------------------------------------
@@ -337,7 +277,7 @@ def play_plot(t: Any, s: Any, card: int, trace: Any) -> None:
 @jit
 def wins(s: Any, seat: int) -> bool:
     """C-END-1, C-END-3."""
-    if s.reason == BY_RENOWN:
+    if s.reason == state.BY_RENOWN:
         return bool(s.renown[seat] == 0)
     for other in range(s.players):
         if standing(s, other) > standing(s, seat):

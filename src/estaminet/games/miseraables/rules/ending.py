@@ -5,29 +5,16 @@ from typing import Any
 from estaminet.engine import piles
 from estaminet.engine.jit import int64, jit
 from estaminet.engine.trace import emit
-from estaminet.games.miseraables.events import (
-    E_OWNED,
-    E_REFILL,
-    E_TURN_LIMIT,
-    E_VICTORY,
-)
+from estaminet.games.miseraables import events, state
 from estaminet.games.miseraables.rules import sets
 from estaminet.games.miseraables.rules.places import lay_face_up, lift, owned
-from estaminet.games.miseraables.state import (
-    AT_DECK,
-    AT_TABLEAU,
-    NOBODY,
-    OVER,
-    TABLEAU,
-    TURN,
-)
 
 
 @jit
 def begin_turn(s: Any, number: int) -> None:
     """M-TURN-1."""
     s.turn = number
-    s.decision, s.actor = TURN, (number - 1) % s.players
+    s.decision, s.actor = state.TURN, (number - 1) % s.players
 
 
 @jit
@@ -38,7 +25,7 @@ def end_turn(t: Any, s: Any, trace: Any) -> None:
     if (s.actor + 1) % s.players == s.triggered_by:
         end_game(s, trace)
     elif s.turn >= s.turn_limit * s.players:
-        emit(trace, E_TURN_LIMIT, -1, -1, -1)
+        emit(trace, events.TURN_LIMIT)
         end_game(s, trace)
     else:
         begin_turn(s, s.turn + 1)
@@ -48,18 +35,18 @@ def end_turn(t: Any, s: Any, trace: Any) -> None:
 def turns_left(s: Any) -> int:
     """The turns after this one (M-END-3, M-END-7)."""
     left = s.turn_limit * s.players - s.turn
-    if s.triggered_by == NOBODY or s.actor == NOBODY:
+    if s.triggered_by == state.NOBODY or s.actor == state.NOBODY:
         return int64(left)
     return min(left, (s.triggered_by - s.actor - 1) % s.players)
 
 
 @jit
 def refill_tableau(t: Any, s: Any, trace: Any) -> None:
-    while sets.size(s.tableau) < TABLEAU and piles.size(s.deck) > 0:
+    while sets.size(s.tableau) < state.TABLEAU and piles.size(s.deck) > 0:
         card = piles.from_top(s.deck, 0)
-        emit(trace, E_REFILL, t.kind[card], -1, -1)
-        lift(t, s, card, AT_DECK, trace)
-        lay_face_up(s, card, AT_TABLEAU)
+        emit(trace, events.REFILL, t.kind[card])
+        lift(t, s, card, state.AT_DECK, trace)
+        lay_face_up(s, card, state.AT_TABLEAU)
 
 
 @jit
@@ -69,10 +56,10 @@ def end_game(s: Any, trace: Any) -> None:
         cards = sets.size(owned(s, seat))
         s.points[seat] -= cards
         if cards > 0:
-            emit(trace, E_OWNED, seat, cards, -1)
-    s.decision, s.actor = OVER, NOBODY
+            emit(trace, events.OWNED, seat, cards)
+    s.decision, s.actor = state.OVER, state.NOBODY
     best = winner(s)
-    emit(trace, E_VICTORY, best, s.points[best], -1)
+    emit(trace, events.VICTORY, best, s.points[best])
 
 
 @jit

@@ -10,9 +10,8 @@ from typing import Any
 from estaminet.engine import piles
 from estaminet.engine.jit import jit
 from estaminet.engine.trace import emit
-from estaminet.games.miseraables.events import E_LOOK
+from estaminet.games.miseraables import events, state
 from estaminet.games.miseraables.rules import sets
-from estaminet.games.miseraables.state import KINDS
 
 
 @jit
@@ -64,7 +63,7 @@ def see_leave_kill(s: Any, kind: int) -> None:
 @jit
 def look_through_kill(t: Any, s: Any, seat: int, trace: Any) -> None:
     """M-KNOW-4: the seat knows every card that is there now."""
-    for kind in range(KINDS):
+    for kind in range(state.KINDS):
         s.kill_known[seat, kind] = 0
     cards = s.kill
     while cards != 0:
@@ -72,4 +71,4 @@ def look_through_kill(t: Any, s: Any, seat: int, trace: Any) -> None:
         cards = sets.rest(cards)
     s.kill_least[seat] = s.kill_most[seat] = closed_in_kill(s)
     if s.kill != 0:
-        emit(trace, E_LOOK, seat, sets.size(s.kill), -1)
+        emit(trace, events.LOOK, seat, sets.size(s.kill))

@@ -5,23 +5,9 @@ from typing import Any
 from estaminet.engine import piles
 from estaminet.engine.jit import int64, jit
 from estaminet.engine.trace import emit
-from estaminet.games.miseraables.events import E_KNOWN, E_TRIGGER
-from estaminet.games.miseraables.rules.knowledge import (
-    everybody,
-    follow_into_kill,
-    see_leave_kill,
-)
+from estaminet.games.miseraables import events, state
+from estaminet.games.miseraables.rules.knowledge import everybody, follow_into_kill, see_leave_kill
 from estaminet.games.miseraables.rules.sets import bit
-from estaminet.games.miseraables.state import (
-    AT_DECK,
-    AT_HIDDEN,
-    AT_KILL,
-    AT_SAVE,
-    AT_SEAT,
-    AT_TABLEAU,
-    AT_UP,
-    NOBODY,
-)
 
 
 @jit
@@ -33,17 +19,17 @@ def owned(s: Any, seat: int) -> int:
 @jit
 def cards_at(s: Any, place: int) -> int:
     """The set of the cards at a place other than the deck, as the acting seat calls it."""
-    if place == AT_UP:
+    if place == state.AT_UP:
         return int64(s.up[s.actor])
-    if place == AT_HIDDEN:
+    if place == state.AT_HIDDEN:
         return int64(s.hidden[s.actor])
-    if place == AT_TABLEAU:
+    if place == state.AT_TABLEAU:
         return int64(s.tableau)
-    if place == AT_SAVE:
+    if place == state.AT_SAVE:
         return int64(s.save)
-    if place == AT_KILL:
+    if place == state.AT_KILL:
         return int64(s.kill)
-    return int64(s.up[place - AT_SEAT])
+    return int64(s.up[place - state.AT_SEAT])
 
 
 @jit
@@ -53,25 +39,25 @@ def lift(t: Any, s: Any, card: int, place: int, trace: Any) -> int:
     A face-up card is known to all (M-KNOW-3), one from the KILL pile is shown to all (M-KNOW-6).
     """
     seats = everybody(s)
-    if place == AT_DECK:
+    if place == state.AT_DECK:
         seats = forget(s, card)
         piles.pop(s.deck)
         note_empty_deck(s, trace)
-    elif place == AT_HIDDEN:
+    elif place == state.AT_HIDDEN:
         tell_knowing(s, card, trace)
         seats = forget(s, card)
         s.hidden[s.actor] &= ~bit(card)
-    elif place == AT_UP:
+    elif place == state.AT_UP:
         s.up[s.actor] &= ~bit(card)
-    elif place == AT_TABLEAU:
+    elif place == state.AT_TABLEAU:
         s.tableau &= ~bit(card)
-    elif place == AT_SAVE:
+    elif place == state.AT_SAVE:
         s.save &= ~bit(card)
-    elif place == AT_KILL:
+    elif place == state.AT_KILL:
         s.kill &= ~bit(card)
         see_leave_kill(s, t.kind[card])
     else:
-        s.up[place - AT_SEAT] &= ~bit(card)
+        s.up[place - state.AT_SEAT] &= ~bit(card)
     return seats
 
 
@@ -79,7 +65,7 @@ def lift(t: Any, s: Any, card: int, place: int, trace: Any) -> int:
 def tell_knowing(s: Any, card: int, trace: Any) -> None:
     """M-KNOW-1: all see which card moves, so whether it is one that others know."""
     if s.known_by[card] != 1 << s.actor:
-        emit(trace, E_KNOWN, s.actor, s.known_by[card], -1)
+        emit(trace, events.KNOWN, s.actor, s.known_by[card])
 
 
 @jit
@@ -93,22 +79,22 @@ def forget(s: Any, card: int) -> int:
 @jit
 def note_empty_deck(s: Any, trace: Any) -> None:
     """M-END-1, M-END-2: the first time the deck is empty, the end is triggered."""
-    if piles.size(s.deck) == 0 and s.triggered_by == NOBODY:
+    if piles.size(s.deck) == 0 and s.triggered_by == state.NOBODY:
         s.triggered_by = s.actor
-        emit(trace, E_TRIGGER, s.actor, -1, -1)
+        emit(trace, events.TRIGGER, s.actor)
 
 
 @jit
 def lay_face_up(s: Any, card: int, place: int) -> None:
     """On the SAVE pile, in the tableau or with a seat."""
-    if place == AT_SAVE:
+    if place == state.AT_SAVE:
         s.save |= bit(card)
-    elif place == AT_TABLEAU:
+    elif place == state.AT_TABLEAU:
         s.tableau |= bit(card)
-    elif place == AT_UP:
+    elif place == state.AT_UP:
         s.up[s.actor] |= bit(card)
     else:
-        s.up[place - AT_SEAT] |= bit(card)
+        s.up[place - state.AT_SEAT] |= bit(card)
 
 
 @jit
@@ -138,6 +124,6 @@ def lay_under_deck(s: Any, card: int, seats: int) -> None:
 @jit
 def turn_up(t: Any, s: Any, card: int, place: int, trace: Any) -> None:
     """A card of the acting seat, if it is hidden (M-USE-1, M-SCORE-1)."""
-    if place == AT_HIDDEN:
-        lift(t, s, card, AT_HIDDEN, trace)
-        lay_face_up(s, card, AT_UP)
+    if place == state.AT_HIDDEN:
+        lift(t, s, card, state.AT_HIDDEN, trace)
+        lay_face_up(s, card, state.AT_UP)

@@ -6,42 +6,22 @@ import numpy as np
 
 from estaminet.engine import piles
 from estaminet.engine.jit import int64, jit
+from estaminet.games.miseraables import state, tables
 from estaminet.games.miseraables.rules import sets
 from estaminet.games.miseraables.rules.places import cards_at, owned
 from estaminet.games.miseraables.rules.sets import bit
-from estaminet.games.miseraables.state import (
-    F_AT,
-    F_CARD,
-    F_THAT,
-    F_TYPE,
-    KINDS,
-    MASKS,
-    R_USE,
-    SEATS,
-    SWAP,
-    USE,
-    VERBS,
-)
-from estaminet.games.miseraables.tables import (
-    Z_DECK,
-    Z_KILL,
-    Z_OTHERS,
-    Z_OWN,
-    Z_SAVE,
-    Z_SELF,
-    Z_TABLEAU,
-    Z_THAT,
-)
 
 
 def _knowing_order() -> list[int]:
     """M-COPY-2 (2), (3): sets of seats, the largest first, then by their sorted lists."""
-    seats = [[seat for seat in range(SEATS) if mask >> seat & 1] for mask in range(MASKS)]
-    return sorted(range(MASKS), key=lambda mask: (-len(seats[mask]), seats[mask]))
+    seats = [
+        [seat for seat in range(state.SEATS) if mask >> seat & 1] for mask in range(state.MASKS)
+    ]
+    return sorted(range(state.MASKS), key=lambda mask: (-len(seats[mask]), seats[mask]))
 
 
-_KNOWING_RANK = np.zeros(MASKS, np.int8)
-_KNOWING_RANK[_knowing_order()] = range(MASKS)
+_KNOWING_RANK = np.zeros(state.MASKS, np.int8)
+_KNOWING_RANK[_knowing_order()] = range(state.MASKS)
 
 FINISHED, UNUSED, RUNNING = 0, 1, 2  # M-COPY-2 (1); the running ones count on from the innermost
 
@@ -60,20 +40,20 @@ def offered(s: Any, zones: int, source: int, that: int) -> int:
     """M-ZONE-1: the cards that zones (but `deck`) offer to an ability."""
     own = owned(s, s.actor)
     cards = int64(0)
-    if zones & Z_OWN:
+    if zones & tables.Z_OWN:
         cards |= own
-    if zones & Z_THAT and that >= 0:
+    if zones & tables.Z_THAT and that >= 0:
         cards |= own & bit(that)
-    if zones & Z_TABLEAU:
+    if zones & tables.Z_TABLEAU:
         cards |= s.tableau  # M-ZONE-4: what is left of it
-    if zones & Z_OTHERS:
+    if zones & tables.Z_OTHERS:
         cards |= faceup_of_others(s)
-    if zones & Z_SAVE:
+    if zones & tables.Z_SAVE:
         cards |= s.save
-    if zones & Z_KILL:
+    if zones & tables.Z_KILL:
         cards |= s.kill
     cards &= ~bit(source)  # M-ZONE-2
-    if zones & Z_SELF:
+    if zones & tables.Z_SELF:
         cards |= own & bit(source)
     return cards
 
@@ -82,9 +62,9 @@ def offered(s: Any, zones: int, source: int, that: int) -> int:
 def targets(t: Any, s: Any, verb: int) -> int:
     """The cards that the effect now asked offers to a verb; of a SWAP the first ones."""
     entry = s.stack[s.stack_size - 1]
-    zones = t.zones[t.kind[entry[F_CARD]], entry[F_AT], verb]
-    cards = offered(s, zones, entry[F_CARD], entry[F_THAT])
-    if verb == USE:
+    zones = t.zones[t.kind[entry[state.F_CARD]], entry[state.F_AT], verb]
+    cards = offered(s, zones, entry[state.F_CARD], entry[state.F_THAT])
+    if verb == state.USE:
         cards &= ~sets.of_pile(s.used)  # M-OP-7
     return cards
 
@@ -93,26 +73,26 @@ def targets(t: Any, s: Any, verb: int) -> int:
 def swap_targets(t: Any, s: Any) -> int:
     """The cards that the first ones of a SWAP may be swapped with."""
     entry = s.stack[s.stack_size - 1]
-    zones = t.swap_zones[t.kind[entry[F_CARD]], entry[F_AT]]
-    return offered(s, zones, entry[F_CARD], entry[F_THAT])
+    zones = t.swap_zones[t.kind[entry[state.F_CARD]], entry[state.F_AT]]
+    return offered(s, zones, entry[state.F_CARD], entry[state.F_THAT])
 
 
 @jit
 def offers_deck(t: Any, s: Any, verb: int) -> bool:
     """M-ZONE-3."""
     entry = s.stack[s.stack_size - 1]
-    zones = t.zones[t.kind[entry[F_CARD]], entry[F_AT], verb]
-    return zones & Z_DECK != 0 and piles.size(s.deck) > 0
+    zones = t.zones[t.kind[entry[state.F_CARD]], entry[state.F_AT], verb]
+    return zones & tables.Z_DECK != 0 and piles.size(s.deck) > 0
 
 
 @jit
 def has_target(t: Any, s: Any) -> bool:
     """Whether the effect that comes next can do anything (M-EFF-3)."""
     entry = s.stack[s.stack_size - 1]
-    kind, effect = t.kind[entry[F_CARD]], entry[F_AT]
+    kind, effect = t.kind[entry[state.F_CARD]], entry[state.F_AT]
     if t.scout[kind, effect] > 0 and piles.size(s.deck) > 0:
         return True  # M-OP-10
-    for verb in range(len(VERBS)):
+    for verb in range(len(state.VERBS)):
         if t.zones[kind, effect, verb] != 0 and verb_has_target(t, s, verb):
             return True
     return False
@@ -124,7 +104,7 @@ def verb_has_target(t: Any, s: Any, verb: int) -> bool:
         return True
     if targets(t, s, verb) == 0:
         return False
-    return verb != SWAP or swap_targets(t, s) != 0  # M-OP-9: both are needed
+    return verb != state.SWAP or swap_targets(t, s) != 0  # M-OP-9: both are needed
 
 
 # Copies -----------------------------------------------------------------------------------------
@@ -133,7 +113,7 @@ def verb_has_target(t: Any, s: Any, verb: int) -> bool:
 @jit
 def card_meant(t: Any, s: Any, cards: int, target: int) -> int:
     """M-COPY-2: the card among these that a target means; the deck is not asked for here."""
-    copies = cards & cards_at(s, target // KINDS) & t.cards_of[target % KINDS]
+    copies = cards & cards_at(s, target // state.KINDS) & t.cards_of[target % state.KINDS]
     best = sets.lowest(copies)
     copies = sets.rest(copies)
     if copies == 0:
@@ -150,7 +130,7 @@ def card_meant(t: Any, s: Any, cards: int, target: int) -> int:
 @jit
 def rank(s: Any, card: int) -> int:
     """M-COPY-2 (1) to (3): of two copies the one with the smaller rank is meant."""
-    return use_rank(s, card) * MASKS + int64(_KNOWING_RANK[s.known_by[card]])
+    return use_rank(s, card) * state.MASKS + int64(_KNOWING_RANK[s.known_by[card]])
 
 
 @jit
@@ -159,6 +139,6 @@ def use_rank(s: Any, card: int) -> int:
         return UNUSED
     for depth in range(s.stack_size):
         at = s.stack_size - 1 - depth
-        if s.stack[at, F_TYPE] == R_USE and s.stack[at, F_CARD] == card:
+        if s.stack[at, state.F_TYPE] == state.R_USE and s.stack[at, state.F_CARD] == card:
             return RUNNING + depth
     return FINISHED

@@ -5,9 +5,7 @@ from typing import Any
 from estaminet.engine import piles
 from estaminet.engine.jit import jit
 from estaminet.engine.trace import emit
-from estaminet.games.poilus.events import E_TYRANNICAL
-from estaminet.games.poilus.state import CHRISTMAS, THREATS
-from estaminet.games.poilus.tables import MERRY_CHRISTMAS, TYRANNICAL
+from estaminet.games.poilus import events, state, tables
 
 
 @jit
@@ -54,7 +52,7 @@ def count_in(counts: int, threat: int) -> int:
 @jit
 def threat_at(counts: int, least: int) -> int:
     """A threat with at least that count in a tally, or -1."""
-    for threat in range(THREATS):
+    for threat in range(state.THREATS):
         if count_in(counts, threat) >= least:
             return threat
     return -1
@@ -75,14 +73,14 @@ def put_down(t: Any, s: Any, seat: int, card: int, trace: Any) -> None:
     """Play a card that has left the hand or Trials (P-PLAY-2 to -4)."""
     if not t.hardship[card]:
         piles.push(s.land, card)  # P-PLAY-2
-    elif t.effect[card] == MERRY_CHRISTMAS:
+    elif t.effect[card] == tables.MERRY_CHRISTMAS:
         s.removed[card] += 1  # P-HARD-14, P-PLAY-4
-        s.decision = CHRISTMAS
+        s.decision = state.CHRISTMAS
     else:
         piles.push(s.front[seat], card)  # P-PLAY-3
-        if t.effect[card] == TYRANNICAL:
+        if t.effect[card] == tables.TYRANNICAL:
             s.leader = seat  # P-HARD-9
-            emit(trace, E_TYRANNICAL, seat, -1, -1)
+            emit(trace, events.TYRANNICAL, seat)
 
 
 @jit

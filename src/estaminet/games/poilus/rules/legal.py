@@ -4,35 +4,8 @@ from typing import Any
 
 from estaminet.engine import piles
 from estaminet.engine.jit import jit
+from estaminet.games.poilus import state, tables
 from estaminet.games.poilus.rules.common import seats_in_mission, suffers, tally, threat_at
-from estaminet.games.poilus.state import (
-    A_CHARM,
-    A_DECLINE,
-    A_DISCARD,
-    A_DONE,
-    A_FALL_BACK,
-    A_FALL_BACK_LOSE,
-    A_INTENSITY,
-    A_NONE,
-    A_PLAY,
-    A_RECOVER_CHARM,
-    A_REMOVE,
-    A_REMOVE_OF,
-    A_SPEECH,
-    CHRISTMAS,
-    INTENSITY,
-    KINDS,
-    PLACE_NONE,
-    PLACE_RANDOM,
-    SPEECH_REPLY,
-    SUCCESS,
-    SUPPORT,
-    SUPPORT_MORE,
-    THREATS,
-    TILE_KINDS,
-    TURN,
-)
-from estaminet.games.poilus.tables import AFRAID, FRAGILE, MUTE, PANIC, PROUD, STUBBORN, STUNNED
 
 # What hardships say about falling back (P-CON-2)
 FREE, MUST, MUST_NOT = range(3)
@@ -41,15 +14,15 @@ FREE, MUST, MUST_NOT = range(3)
 @jit
 def legal(t: Any, s: Any, out: Any) -> int:
     """Write the legal actions in ascending order; how many there are."""
-    if s.decision == INTENSITY:
+    if s.decision == state.INTENSITY:
         return legal_intensity(t, s, out)
-    if s.decision == TURN:
+    if s.decision == state.TURN:
         return legal_turn(t, s, out)
-    if s.decision == SPEECH_REPLY:
+    if s.decision == state.SPEECH_REPLY:
         return legal_reply(t, s, out)
-    if s.decision == CHRISTMAS:
+    if s.decision == state.CHRISTMAS:
         return legal_christmas(s, out)
-    if s.decision == SUPPORT or s.decision == SUPPORT_MORE:
+    if s.decision == state.SUPPORT or s.decision == state.SUPPORT_MORE:
         return legal_support(s, out)
     return 0
 
@@ -61,7 +34,7 @@ def legal_intensity(t: Any, s: Any, out: Any) -> int:
     most = (piles.size(s.trials) + s.players - 1) // s.players
     n = 0
     for k in range(least, most + 1):
-        out[n] = A_INTENSITY + k - 1
+        out[n] = state.A_INTENSITY + k - 1
         n += 1
     return n
 
@@ -86,11 +59,11 @@ def word_on_falling_back(t: Any, s: Any, seat: int) -> int:
     front = s.front[seat]
     for i in range(1, front[0] + 1):
         effect = t.effect[front[i]]
-        if effect == AFRAID and threat_at(tally(t, s.land), 2) >= 0:
+        if effect == tables.AFRAID and threat_at(tally(t, s.land), 2) >= 0:
             return MUST  # P-HARD-4
-        if effect == STUBBORN and cards >= 2:
+        if effect == tables.STUBBORN and cards >= 2:
             return MUST_NOT  # P-HARD-5
-        if effect == PROUD and cards > 0 and seats_in_mission(s) > 1:
+        if effect == tables.PROUD and cards > 0 and seats_in_mission(s) > 1:
             return MUST_NOT  # P-HARD-7
     if cards > 0 and fragile_comrade(t, s, seat):
         return MUST_NOT  # P-HARD-8
@@ -101,7 +74,7 @@ def word_on_falling_back(t: Any, s: Any, seat: int) -> int:
 def fragile_comrade(t: Any, s: Any, seat: int) -> bool:
     """Another seat in the mission that is Fragile."""
     for other in range(s.players):
-        if other != seat and s.in_mission[other] and suffers(t, s, other, FRAGILE):
+        if other != seat and s.in_mission[other] and suffers(t, s, other, tables.FRAGILE):
             return True
     return False
 
@@ -112,7 +85,7 @@ def add_plays(s: Any, out: Any, n: int) -> int:
     hand = s.hands[s.active]
     for i in range(1, hand[0] + 1):
         if i == 1 or hand[i] != hand[i - 1]:
-            out[n] = A_PLAY + piles.at(hand, i)
+            out[n] = state.A_PLAY + piles.at(hand, i)
             n += 1
     return n
 
@@ -126,7 +99,7 @@ def add_charms(t: Any, s: Any, out: Any, n: int) -> int:
     threat = t.charm[s.poilus[s.active]]
     for i in range(1, s.land[0] + 1):
         if t.shows[s.land[i], threat]:
-            n = insert(out, first, n, A_CHARM + piles.at(s.land, i))
+            n = insert(out, first, n, state.A_CHARM + piles.at(s.land, i))
     return n
 
 
@@ -147,10 +120,10 @@ def insert(out: Any, first: int, n: int, action: int) -> int:
 @jit
 def add_speeches(t: Any, s: Any, out: Any, n: int) -> int:
     """P-SPE-1, P-SPE-2, P-HARD-2."""
-    if s.tokens[s.active] == 0 or suffers(t, s, s.active, MUTE):
+    if s.tokens[s.active] == 0 or suffers(t, s, s.active, tables.MUTE):
         return n
-    for threat in range(THREATS):
-        out[n] = A_SPEECH + threat
+    for threat in range(state.THREATS):
+        out[n] = state.A_SPEECH + threat
         n += 1
     return n
 
@@ -161,17 +134,17 @@ def add_fall_backs(t: Any, s: Any, out: Any, n: int) -> int:
     stock = s.stock[s.active]
     tiles = piles.total(stock)
     if tiles == 0:
-        out[n] = A_FALL_BACK + PLACE_NONE
+        out[n] = state.A_FALL_BACK + state.PLACE_NONE
         return n + 1
-    panic = suffers(t, s, s.active, PANIC)
-    if suffers(t, s, s.active, STUNNED):
+    panic = suffers(t, s, s.active, tables.PANIC)
+    if suffers(t, s, s.active, tables.STUNNED):
         return add_losses(stock, tiles, panic, out, n)
     if panic:
-        out[n] = A_FALL_BACK + PLACE_RANDOM
+        out[n] = state.A_FALL_BACK + state.PLACE_RANDOM
         return n + 1
-    for tile in range(TILE_KINDS):
+    for tile in range(state.TILE_KINDS):
         if stock[tile]:
-            out[n] = A_FALL_BACK + tile
+            out[n] = state.A_FALL_BACK + tile
             n += 1
     return n
 
@@ -180,9 +153,9 @@ def add_fall_backs(t: Any, s: Any, out: Any, n: int) -> int:
 def add_losses(stock: Any, tiles: int, panic: bool, out: Any, n: int) -> int:
     """`fall_back … lose …`: each different pair (placed, removed) that the stock contains."""
     if tiles == 1 or panic:
-        place = PLACE_NONE if tiles == 1 else PLACE_RANDOM
+        place = state.PLACE_NONE if tiles == 1 else state.PLACE_RANDOM
         return add_losses_with(stock, place, out, n)
-    for placed in range(TILE_KINDS):
+    for placed in range(state.TILE_KINDS):
         if stock[placed]:
             stock[placed] -= 1
             n = add_losses_with(stock, placed, out, n)
@@ -192,9 +165,9 @@ def add_losses(stock: Any, tiles: int, panic: bool, out: Any, n: int) -> int:
 
 @jit
 def add_losses_with(stock: Any, place: int, out: Any, n: int) -> int:
-    for lost in range(TILE_KINDS):
+    for lost in range(state.TILE_KINDS):
         if stock[lost]:
-            out[n] = A_FALL_BACK_LOSE + place * TILE_KINDS + lost
+            out[n] = state.A_FALL_BACK_LOSE + place * state.TILE_KINDS + lost
             n += 1
     return n
 
@@ -207,9 +180,9 @@ def legal_reply(t: Any, s: Any, out: Any) -> int:
     for i in range(1, hand[0] + 1):
         new = i == 1 or hand[i] != hand[i - 1]
         if new and t.shows[hand[i], s.speech]:
-            out[n] = A_DISCARD + piles.at(hand, i)
+            out[n] = state.A_DISCARD + piles.at(hand, i)
             n += 1
-    out[n] = A_DECLINE  # P-SPE-6: perhaps the only one
+    out[n] = state.A_DECLINE  # P-SPE-6: perhaps the only one
     return n + 1
 
 
@@ -218,9 +191,9 @@ def legal_christmas(s: Any, out: Any) -> int:
     """P-HARD-14: a hardship in front of any seat; none only if there is none."""
     n = 0
     for seat in range(s.players):
-        n = add_front(s, seat, A_REMOVE_OF + seat * KINDS, out, n)
+        n = add_front(s, seat, state.A_REMOVE_OF + seat * state.KINDS, out, n)
     if n == 0:
-        out[0] = A_NONE
+        out[0] = state.A_NONE
         n = 1
     return n
 
@@ -238,14 +211,14 @@ def add_front(s: Any, seat: int, base: int, out: Any, n: int) -> int:
 def legal_support(s: Any, out: Any) -> int:
     """P-SUP-5 to -8."""
     n = 0
-    if s.decision == SUPPORT:
-        out[n] = A_DECLINE
+    if s.decision == state.SUPPORT:
+        out[n] = state.A_DECLINE
         n += 1
-    n = add_front(s, s.actor, A_REMOVE, out, n)  # P-SUP-10
-    if s.decision == SUPPORT_MORE:
-        out[n] = A_DONE
+    n = add_front(s, s.actor, state.A_REMOVE, out, n)  # P-SUP-10
+    if s.decision == state.SUPPORT_MORE:
+        out[n] = state.A_DONE
         n += 1
-    elif s.last_outcome == SUCCESS and s.charm_used[s.actor]:
-        out[n] = A_RECOVER_CHARM
+    elif s.last_outcome == state.SUCCESS and s.charm_used[s.actor]:
+        out[n] = state.A_RECOVER_CHARM
         n += 1
     return n

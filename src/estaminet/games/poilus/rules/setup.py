@@ -4,18 +4,8 @@ from typing import Any
 
 from estaminet.engine import piles, trace as tracing
 from estaminet.engine.jit import jit
+from estaminet.games.poilus import state
 from estaminet.games.poilus.rules.mission import begin_mission
-from estaminet.games.poilus.state import (
-    CHANCE_DECK,
-    CHANCE_POILUS,
-    CHANCE_TILES,
-    KINDS,
-    NO_TILE,
-    NOBODY,
-    POILUS,
-    SEATS,
-    TILE_KINDS,
-)
 
 
 @jit
@@ -32,10 +22,10 @@ def deal(t: Any, s: Any, trace: Any) -> None:
 @jit
 def clear_table(s: Any) -> None:
     """What a fresh record does not say by zeros; they do say that no charm is used (P-SET-3)."""
-    s.active = s.actor = s.speech = s.last_majority = s.last_drop = NOBODY
-    for seat in range(SEATS):
-        s.placed[seat] = s.last_tile[seat] = NO_TILE
-        s.last_to[seat] = NOBODY
+    s.active = s.actor = s.speech = s.last_majority = s.last_drop = state.NOBODY
+    for seat in range(state.SEATS):
+        s.placed[seat] = s.last_tile[seat] = state.NO_TILE
+        s.last_to[seat] = state.NOBODY
 
 
 @jit
@@ -43,9 +33,9 @@ def deal_poilus(s: Any, trace: Any) -> None:
     """P-SET-2: the six Poilus are shuffled unless the players chose."""
     if s.chosen:
         return
-    for i in range(POILUS - 1, -1, -1):
+    for i in range(state.POILUS - 1, -1, -1):
         piles.push(s.scratch, i)
-    tracing.shuffle(s.rng, s.scratch, CHANCE_POILUS, trace)
+    tracing.shuffle(s.rng, s.scratch, state.CHANCE_POILUS, trace)
     for seat in range(s.players):
         s.poilus[seat] = piles.from_top(s.scratch, seat)
     piles.clear(s.scratch)
@@ -54,7 +44,7 @@ def deal_poilus(s: Any, trace: Any) -> None:
 @jit
 def deal_tiles(t: Any, s: Any, trace: Any) -> None:
     """P-SET-4, P-SET-5: fixed tiles, then some of the shuffled rest; the box: P-SET-6."""
-    for tile in range(TILE_KINDS):
+    for tile in range(state.TILE_KINDS):
         count = t.tile_copies[tile]
         fixed = t.fixed_tiles[s.support_tiles, tile]
         for seat in range(s.players):
@@ -66,7 +56,7 @@ def deal_tiles(t: Any, s: Any, trace: Any) -> None:
         else:
             for _ in range(count):
                 piles.push(s.scratch, tile)
-    tracing.shuffle(s.rng, s.scratch, CHANCE_TILES, trace)
+    tracing.shuffle(s.rng, s.scratch, state.CHANCE_TILES, trace)
     for seat in range(s.players):
         for _ in range(t.random_tiles[s.support_tiles]):
             s.stock[seat, piles.pop(s.scratch)] += 1
@@ -77,9 +67,9 @@ def deal_tiles(t: Any, s: Any, trace: Any) -> None:
 @jit
 def deal_cards(t: Any, s: Any, trace: Any) -> None:
     """P-SET-7: the first cards are Trials, the others Morale, both in the shuffled order."""
-    for kind in range(KINDS - 1, -1, -1):
+    for kind in range(state.KINDS - 1, -1, -1):
         for _ in range(t.copies[kind]):
             piles.push(s.morale, kind)
-    tracing.shuffle(s.rng, s.morale, CHANCE_DECK, trace)
+    tracing.shuffle(s.rng, s.morale, state.CHANCE_DECK, trace)
     piles.move_top(s.morale, s.trials, t.trials[s.variant])  # P-OPT-3
     s.fresh = piles.size(s.trials)
