@@ -14,6 +14,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))  # MkDocs loads this file alone
 
 from estaminet.games import IDS as GAMES  # noqa: E402
+from estaminet.games.document import FILES  # noqa: E402
 from tools import clauses, reference  # noqa: E402
 
 COPIED = {"CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
@@ -22,7 +23,7 @@ ELSEWHERE = {
     "ARCHITECTURE.md": "built.md",
     "README.md": "index.md",
     **{f"src/estaminet/games/{game}/{document}": f"clauses/{game}.md"
-       for game in GAMES for document in ("rules.md", "rules.fr.md")},
+       for game in GAMES for document in FILES.values()},
 }  # fmt: skip # files of the repository, and the page that shows them
 FONTS = (
     ("Gloock", "normal", 400, "gloock/files/gloock-latin-400-normal.woff2"),

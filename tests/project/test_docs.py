@@ -22,7 +22,7 @@ import estaminet
 from estaminet import bots
 from estaminet.cli.main import parser
 from estaminet.games import IDS, load
-from estaminet.games.clauses import clauses
+from estaminet.games.document import document
 from estaminet.web import wire
 from estaminet.web.refusals import REFUSALS
 from estaminet.web.settings import Rate, Settings
@@ -414,7 +414,7 @@ def test_every_game_has_its_entry(site: Site, game: str) -> None:
 @pytest.mark.parametrize("game", IDS)
 def test_every_clause_has_its_entry(site: Site, game: str) -> None:
     text = " ".join(site.page(f"clauses/{game}.html").entries.values())
-    missing = [clause.id for clause in clauses(game, "en") if clause.id not in text]
+    missing = [clause.id for clause in document(game).clauses if clause.id not in text]
     assert not missing
 
 

@@ -31,7 +31,7 @@ from estaminet.cli.main import FAILED, main
 from estaminet.cli.screens.app import PlayApp
 from estaminet.cli.screens.dialogs import Choice
 from estaminet.games import IDS, load
-from estaminet.games.clauses import clauses
+from estaminet.games.document import document
 from tests.cli.screens import my_turn, run as run_screen, until
 
 ROOT = Path(__file__).parents[2]
@@ -286,7 +286,7 @@ def clause_links(page: Path) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("page", pages(), ids=lambda page: page.stem)
 def test_links_to_clauses_name_clauses_that_exist(page: Path) -> None:
-    known = {(game, clause.id.lower()) for game in IDS for clause in clauses(game)}
+    known = {(game, clause.id.lower()) for game in IDS for clause in document(game).clauses}
     assert set(clause_links(page)) <= known
 
 

@@ -5,10 +5,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import permutations
 from pathlib import Path
 
 from estaminet.games import load
-from estaminet.games.clauses import FILES, Clause, parse
+from estaminet.games.document import FILES, Clause, parse
+from estaminet.languages import FIRST, LANGUAGES
 from tools.clauses import mentions
 from tools.clauses.mentions import Place, Test
 from tools.clauses.prose import KINDS
@@ -17,7 +19,6 @@ ROOT = Path(__file__).parents[2]
 
 # A source named as the origin of something: not "the rulebook is silent", "is published as 0".
 _KIND = re.compile(rf"(?<!\bthe )(?<!\bis )\b({'|'.join(KINDS)})s?\b")
-_EXAMPLE = re.compile(r"^(?:- \*\*E-(\d+)\*\*|(\d+)\. \*\*(?:Given|When)\*\*)", re.MULTILINE)
 
 
 class Defective(ValueError):
@@ -36,7 +37,7 @@ class Entry:
 
     @property
     def id(self) -> str:
-        return self.clause["en"].id
+        return self.clause[FIRST].id
 
     @property
     def anchor(self) -> str:
@@ -45,13 +46,14 @@ class Entry:
     @cached_property
     def kinds(self) -> tuple[str, ...]:
         """Where it comes from; a table says it row by row. Empty: the document does not say."""
-        clause = self.clause["en"]
+        clause = self.clause[FIRST]
         return kinds(clause.provenance or clause.text)
 
 
 @dataclass(frozen=True)
 class Ledger:
     game: str
+    title: str  # as the document has it
     entries: tuple[Entry, ...]
     examples: tuple[str, ...]
     defects: tuple[str, ...]
@@ -94,17 +96,17 @@ class Ledger:
 def read(game: str, root: Path = ROOT) -> Ledger:
     """Everything about a game's clauses, and what is wrong with them."""
     folder, tests = root / "src/estaminet/games" / game, root / "tests/games" / game
-    texts = {lang: (folder / name).read_text(encoding="utf-8") for lang, name in FILES.items()}
-    clauses = {lang: parse(text) for lang, text in texts.items()}
-    numbers = tuple(examples(texts["en"]))
-    known = [clause.id for clause in clauses["en"]]
+    found = {lang: parse((folder / name).read_text("utf-8")) for lang, name in FILES.items()}
+    clauses = {lang: document.clauses for lang, document in found.items()}
+    examples = found[FIRST].examples
+    known = [clause.id for clause in clauses[FIRST]]
     code, told = mentions.places(folder), _told(game)
     marked = mentions.markers(tests, "clause")
     played = mentions.markers(tests, "example")
     defects = (
         *_document_defects(clauses),
         *_marker_defects("clause", known, marked),
-        *_marker_defects("example", numbers, played),
+        *_marker_defects("example", examples, played),
         *_code_defects(known, code),
         *(
             f"the log names clause {ident}, which does not exist."
@@ -113,7 +115,8 @@ def read(game: str, root: Path = ROOT) -> Ledger:
     )
     reference = mentions.places(root / "tests/reference")
     entries = _entries(clauses, code, told, reference, marked)
-    return Ledger(game, tuple(entries), numbers, tuple(f"{game}: {defect}" for defect in defects))
+    named = tuple(f"{game}: {defect}" for defect in defects)
+    return Ledger(game, found[FIRST].title, tuple(entries), examples, named)
 
 
 def checked(game: str, root: Path = ROOT) -> Ledger:
@@ -130,10 +133,6 @@ def kinds(provenance: str) -> tuple[str, ...]:
     return tuple(kind for kind in KINDS if kind in found)
 
 
-def examples(document: str) -> list[str]:
-    return [f"E-{a or b:0>2}" for a, b in _EXAMPLE.findall(document)]
-
-
 def _entries(
     clauses: dict[str, tuple[Clause, ...]],
     code: dict[str, list[Place]],
@@ -141,10 +140,10 @@ def _entries(
     reference: dict[str, list[Place]],
     marked: dict[str, list[Test]],
 ) -> Iterator[Entry]:
-    french = {clause.id: clause for clause in clauses["fr"]}
-    for clause in clauses["en"]:
+    by_id = {lang: {clause.id: clause for clause in rows} for lang, rows in clauses.items()}
+    for clause in clauses[FIRST]:
         yield Entry(
-            {"en": clause, "fr": french.get(clause.id, clause)},
+            {lang: by_id[lang].get(clause.id, clause) for lang in LANGUAGES},
             tuple(_of(clause.id, code)),
             tuple(told.get(clause.id, ())),
             tuple(_of(clause.id, reference)),
@@ -174,7 +173,7 @@ def _document_defects(clauses: dict[str, tuple[Clause, ...]]) -> Iterator[str]:
     for lang, found in ids.items():
         for ident in _twice(found):
             yield f"clause {ident} stands twice in {FILES[lang]}."
-    for lang, other in (("en", "fr"), ("fr", "en")):
+    for lang, other in permutations(LANGUAGES, 2):
         for ident in _missing(ids[lang], ids[other]):
             yield f"clause {ident} of {FILES[lang]} is not in {FILES[other]}."
 

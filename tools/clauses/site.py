@@ -14,11 +14,11 @@ STYLE = Path(__file__).parent / "site.css"
 
 def markdown(game: str, root: Path = ROOT) -> str:
     """The page of one game; Defective if a clause has no test or a name no clause."""
-    ledger, title = checked(game, root), _title(game, root)
+    ledger = checked(game, root)
     parts = [
-        f"# {ENGLISH.every.format(title)}",
+        f"# {ENGLISH.every.format(ledger.title)}",
         ENGLISH.lead,
-        _table([ledger], [title]),
+        _table([ledger], [ledger.title]),
         ENGLISH.legend,
         ENGLISH.paths.format(game),
         unnamed(ledger, ENGLISH),
@@ -31,18 +31,10 @@ def markdown(game: str, root: Path = ROOT) -> str:
 def overview(root: Path = ROOT) -> str:
     """The page in front of them; it links to `<game>.md` beside it."""
     ledgers = [checked(game, root) for game in IDS]
-    names = [f"[{_title(game, root)}]({game}.md)" for game in IDS]
+    names = [f"[{ledger.title}]({ledger.game}.md)" for ledger in ledgers]
     return (
         "\n\n".join(["# Every clause", ENGLISH.lead, _table(ledgers, names), ENGLISH.legend]) + "\n"
     )
-
-
-def _title(game: str, root: Path) -> str:
-    """As the rules document has it: `# Les Poilus (`poilus`): rules`."""
-    first, _, _ = (
-        (root / "src/estaminet/games" / game / "rules.md").read_text("utf-8").partition("\n")
-    )
-    return first.removeprefix("# ").partition(" (`")[0]
 
 
 def _table(ledgers: Sequence[Ledger], names: Sequence[str]) -> str:

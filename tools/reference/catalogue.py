@@ -5,7 +5,7 @@ from typing import Any
 
 from estaminet import bots
 from estaminet.games import IDS, load
-from estaminet.games.clauses import clauses
+from estaminet.games.document import document
 from estaminet.games.game import Game
 from estaminet.web import catalogue
 from tools.reference.markup import code, entry, page as whole, table
@@ -85,7 +85,7 @@ def values(option: Mapping[str, Any]) -> str:
 def numbers() -> Iterator[tuple[str, ...]]:
     for game in map(load, IDS):
         size = game.state.itemsize
-        counts = (game.version, len(clauses(game.id, "en")), game.actions.size)
+        counts = (game.version, len(document(game.id).clauses), game.actions.size)
         rest = (game.observation_size, f"{size} bytes")
         yield code(game.id), *map(str, (*counts, *rest))
 

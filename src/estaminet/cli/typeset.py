@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from estaminet.games.clauses import Clause
+from estaminet.games.document import Clause
 from estaminet.games.texts import Entry
 
 INDENT = "  "

@@ -11,7 +11,7 @@ from estaminet.cli.command import Command, add_json, add_language, language
 from estaminet.errors import BadOption
 from estaminet.extras import has
 from estaminet.games import load
-from estaminet.games.clauses import Clause, clauses
+from estaminet.games.document import Clause, document
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,7 +26,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def selected(game: str, lang: str, name: str | None, query: str | None) -> list[Clause]:
     """The clauses asked for, at least one, or BadOption."""
-    found = list(clauses(game, lang))
+    found = list(document(game, lang).clauses)
     if name is not None:
         found = _named(game, found, name.upper())
     if query is not None:

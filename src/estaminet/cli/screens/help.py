@@ -19,7 +19,7 @@ from estaminet.cli.screens.widgets import Key, KeyBar
 from estaminet.cli.typeset import clause_text
 from estaminet.cli.words import say
 from estaminet.games import load
-from estaminet.games.clauses import Clause, clauses, plain
+from estaminet.games.document import Clause, document, plain
 
 
 class Help(Screen[None]):
@@ -36,7 +36,7 @@ class Help(Screen[None]):
         self.game = game
         self.notes = notes
         self.lang = lang
-        self.clauses = clauses(game, lang)
+        self.clauses = document(game, lang).clauses
 
     def compose(self) -> ComposeResult:
         title = f"{load(self.game).texts.title[self.lang]} · {say('help_title', self.lang)}"

@@ -1,9 +1,9 @@
-"""The clause parser, on the shipped documents and on every form a clause can have."""
+"""The parser of rules documents, on the shipped documents and on every form a clause can have."""
 
 import pytest
 
 import estaminet
-from estaminet.games.clauses import Clause, clauses, parse
+from estaminet.games.document import Clause, document, parse
 
 DOCUMENT = """# A game
 
@@ -40,7 +40,7 @@ All of these are [ruling] where they do not say otherwise.
 
 
 def test_every_form_of_a_clause() -> None:
-    assert parse(DOCUMENT) == (
+    assert parse(DOCUMENT).clauses == (
         Clause("X-THING-1", "One thing.", "rulebook", "1. Things"),
         Clause(
             "X-THING-2",
@@ -64,9 +64,26 @@ def test_every_form_of_a_clause() -> None:
     )
 
 
+def test_what_stands_beside_the_clauses_is_the_text_of_their_section() -> None:
+    found = parse(DOCUMENT)
+    assert found.title == "A game"
+    assert found.examples == ("E-01",)
+    assert [(s.title, s.level) for s in found.sections] == [
+        ("A game", 1),
+        ("1. Things", 2),
+        ("Small things", 3),
+        ("2. Examples", 2),
+    ]
+    small = found.sections[2]
+    assert [clause.id for clause in small.clauses] == ["X-SMALL-1", "X-SMALL-2", "X-ROW-1"]
+    assert "All of these" in small.text
+    assert "small" not in small.text.splitlines()  # the table went with its clause
+    assert "X-ROW-1" not in small.text
+
+
 @pytest.mark.parametrize("game", estaminet.games())
 def test_shipped_clauses_are_whole_in_both_languages(game: str) -> None:
-    english, french = clauses(game, "en"), clauses(game, "fr")
+    english, french = document(game, "en").clauses, document(game, "fr").clauses
     assert [clause.id for clause in english] == [clause.id for clause in french]
     assert len({clause.id for clause in english}) == len(english) > 50
     for clause in (*english, *french):
@@ -83,4 +100,4 @@ def test_searching_minds_neither_case_nor_accents() -> None:
 
 def test_an_unknown_game_is_refused() -> None:
     with pytest.raises(estaminet.BadOption):
-        clauses("belote")
+        document("belote")
