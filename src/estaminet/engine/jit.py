@@ -31,9 +31,13 @@ UNCOMPILED = {  # modules that compiled code never reads, by folder
     "games": (
         "checks.py",
         "counts.py",
+        "data.py",
+        "document.py",
         "notation.py",
         "options.py",
         "outcome.py",
+        "positions.py",
+        "texts.py",
         "view.py",
         "words.py",
     ),

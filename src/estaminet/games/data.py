@@ -12,8 +12,8 @@ from typing import Any
 import yaml
 
 from estaminet.errors import BadData, brief
+from estaminet.languages import LANGUAGES
 
-LANGUAGES = ("en", "fr")
 MOST_BYTES = 1 << 20  # of a data file: the shipped ones have thirty thousand
 MOST_DEPTH = 30  # lists and mappings inside one another
 

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from estaminet.languages import Text, say
+
 Namer = Callable[[Any, int, str], str]  # content, value, language
-Template = Mapping[str, str]  # by language
 Voices = Mapping[str, tuple[str, str]]  # by language: about somebody else, about the reader
 
 
@@ -36,8 +37,8 @@ class Entry:
 
 @dataclass(frozen=True)
 class Texts:
-    title: Template
-    actions: Mapping[str, Template]  # by action pattern
+    title: Text
+    actions: Mapping[str, Text]  # by action pattern
     events: Mapping[str, Voices]  # by event name
     decisions: Mapping[str, Voices]  # by decision id: what is being decided
     namers: Mapping[str, Namer]  # by argument
@@ -50,7 +51,7 @@ class Texts:
     ) -> str:
         """An action as an invitation: « Play Night + Shell »."""
         names = self._names(content, _arguments(pattern), values, seats, lang)
-        return self.actions[pattern][lang].format(**names)
+        return say(self.actions[pattern], lang, **names)
 
     def sentences(
         self,
@@ -71,7 +72,7 @@ class Texts:
                     self._name(content, "card", c, seats, lang) for c in cards
                 )
             names["n"] = str(len(cards))
-            told.append((_plural(voice.format(**names), len(cards)), first.clause))
+            told.append((plural(voice.format(**names), len(cards)), first.clause))
         return told
 
     def prompt(self, decision: str, actor: str, is_viewer: bool, lang: str) -> str:
@@ -118,6 +119,11 @@ def _arguments(pattern: str) -> tuple[str, ...]:
     return tuple(word.split("}")[0] for word in pattern.split("{")[1:])
 
 
-def _plural(sentence: str, n: int) -> str:
+def plural(sentence: str, n: int) -> str:
     """`card(s)`: the bracket stays for many and goes for one."""
     return sentence.replace("(s)", "s" if n > 1 else "")
+
+
+def counted(text: Text, n: int, lang: str) -> str:
+    """« 3 cards », of a text like « {n} card(s) »."""
+    return plural(say(text, lang, n=n), n)

@@ -11,6 +11,7 @@ from estaminet.errors import BadData, BadOption, BadPosition, BadRecord, Illegal
 from estaminet.games import load
 from estaminet.games.data import own
 from estaminet.games.game import Game, Setup
+from estaminet.languages import FIRST
 from estaminet.table import records
 from estaminet.table.moves import Move, chance_of, events_of, script
 
@@ -202,7 +203,7 @@ class Table:
         played = [move for move in self._past + self._moves if move.seat != SETUP_SEAT]
         return [{"seat": move.seat, "action": move.text_for(seat)} for move in played]
 
-    def log(self, seat: int | None, lang: str = "en", first: int = 0) -> list[dict[str, Any]]:
+    def log(self, seat: int | None, lang: str = FIRST, first: int = 0) -> list[dict[str, Any]]:
         """What happened, as the seat saw it, in sentences; each with the clause that says so.
 
         A row a move, the set-up before them; `first`: from that row on.
@@ -228,7 +229,7 @@ class Table:
             self._names = self._game.texts.seat_names(self._content, self.view(None))
         return list(self._names)
 
-    def menu(self, lang: str = "en") -> list[tuple[str, str]]:
+    def menu(self, lang: str = FIRST) -> list[tuple[str, str]]:
         """The actor's legal actions, each with a sentence, in the order of the numbering."""
         names = self.names()
         rows = []
@@ -239,7 +240,7 @@ class Table:
             )
         return rows
 
-    def prompt(self, seat: int | None, lang: str = "en") -> str:
+    def prompt(self, seat: int | None, lang: str = FIRST) -> str:
         """What is being decided, said to the seat."""
         actor = self.actor
         name = "" if actor is None else self.names()[actor]

@@ -1,11 +1,17 @@
-"""The sentences of The Court of Miracles, English and French. Names come from the data file."""
+"""The sentences of The Court of Miracles in every language. Names come from the data file."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from estaminet.games.miracles import state
 from estaminet.games.miracles.tables import Content
-from estaminet.games.texts import Entry, Texts
+from estaminet.games.texts import Entry, Texts, counted
+from estaminet.languages import FIRST, say
+
+LINE = {"en": "line {number}", "fr": "ligne {number}"}
+COINS = {"en": "{n} coin(s)", "fr": "{n} pièce(s)"}
+CARDS = {"en": "{n} card(s)", "fr": "{n} carte(s)"}
+SPACES = {"en": "{n} space(s)", "fr": "{n} case(s)"}
 
 
 def told(row: Mapping[str, Any], key: str, lang: str) -> str:
@@ -37,8 +43,7 @@ def spot_name(c: Content, spot: int, lang: str) -> str:
 def line_name(c: Content, line: int, lang: str) -> str:
     """« line 3 (6 coins) »."""
     row = c.data["square"]["lines"][line]
-    word = {"en": "line", "fr": "ligne"}[lang]
-    name = told(row, "names", lang) or f"{word} {line + 1}"
+    name = told(row, "names", lang) or say(LINE, lang, number=line + 1)
     return f"{name} ({coins_name(c, row['toll'], lang)})"
 
 
@@ -50,25 +55,21 @@ def place_name(c: Content, place: int, lang: str) -> str:
 
 
 def coins_name(_: Content, n: int, lang: str) -> str:
-    return _counted(n, {"en": "coin", "fr": "pièce"}[lang])
+    return counted(COINS, n, lang)
 
 
 def cards_name(_: Content, n: int, lang: str) -> str:
-    return _counted(n, {"en": "card", "fr": "carte"}[lang])
+    return counted(CARDS, n, lang)
 
 
 def drive_name(_: Content, k: int, lang: str) -> str:
     """Actions count from 0: this is the number of spaces."""
-    return _counted(k + 1, {"en": "space", "fr": "case"}[lang])
-
-
-def _counted(n: int, word: str) -> str:
-    return f"{n} {word}{'s' if n > 1 else ''}"
+    return counted(SPACES, k + 1, lang)
 
 
 def seat_names(c: Content, view: Mapping[str, Any]) -> list[str]:
     """C-CMP-9: the guilds at the table, without their articles."""
-    names = [named(row, "en") for row in c.data["guilds"][: view["players"]]]
+    names = [named(row, FIRST) for row in c.data["guilds"][: view["players"]]]
     return [name.removeprefix("The ") for name in names]
 
 

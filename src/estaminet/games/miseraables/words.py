@@ -1,4 +1,4 @@
-"""The sentences of Les Miseraables, English and French. Templates only; card names are data."""
+"""The sentences of Les Miseraables in every language. Templates only; card names are data."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,26 +6,17 @@ from typing import Any
 from estaminet.games.miseraables import state
 from estaminet.games.miseraables.tables import Content
 from estaminet.games.texts import Entry, Texts
+from estaminet.languages import same, say
 
 SEAT_NAMES = ("Victor", "Adèle", "Juliette", "Léopoldine")  # the Hugos' table
 
 PLACES = {
-    "en": {
-        state.AT_UP: "face up",
-        state.AT_HIDDEN: "hidden",
-        state.AT_TABLEAU: "tableau",
-        state.AT_SAVE: "SAVE",
-        state.AT_KILL: "KILL",
-        state.AT_DECK: "deck",
-    },
-    "fr": {
-        state.AT_UP: "visible",
-        state.AT_HIDDEN: "cachée",
-        state.AT_TABLEAU: "tableau",
-        state.AT_SAVE: "SAUVÉS",
-        state.AT_KILL: "TUÉS",
-        state.AT_DECK: "pioche",
-    },
+    state.AT_UP: {"en": "face up", "fr": "visible"},
+    state.AT_HIDDEN: {"en": "hidden", "fr": "cachée"},
+    state.AT_TABLEAU: {"en": "tableau", "fr": "tableau"},
+    state.AT_SAVE: {"en": "SAVE", "fr": "SAUVÉS"},
+    state.AT_KILL: {"en": "KILL", "fr": "TUÉS"},
+    state.AT_DECK: {"en": "deck", "fr": "pioche"},
 }
 PILES = {
     "SAVE": {"en": "in SAVE", "fr": "chez les SAUVÉS"},
@@ -33,7 +24,10 @@ PILES = {
     "OWN": {"en": "owned face up", "fr": "possédés visibles"},
 }
 TOP_CARD = {"en": "the top card of the deck", "fr": "la première carte de la pioche"}
-CARDS_OWNED = {"en": "{} cards owned", "fr": "{} cartes possédées"}
+CARDS_OWNED = {"en": "{n} cards owned", "fr": "{n} cartes possédées"}
+FATES = ({"en": "save", "fr": "sauver"}, {"en": "kill", "fr": "tuer"})
+PAYS = {"en": "{goal}: {points}", "fr": "{goal} : {points}"}
+NOBODY = {"en": "nobody", "fr": "personne"}
 
 
 def card_name(c: Content, card: int, lang: str) -> str:
@@ -44,7 +38,7 @@ def place_name(_: Content, place: int, lang: str) -> str:
     """Where a card comes from, short enough for a bracket."""
     if state.AT_SEAT <= place < state.AT_TABLEAU:
         return SEAT_NAMES[place - state.AT_SEAT]
-    return PLACES[lang][place]
+    return PLACES[place][lang]
 
 
 def target_name(c: Content, target: int, lang: str) -> str:
@@ -65,7 +59,7 @@ def swap_name(c: Content, target: int, lang: str) -> str:
 
 
 def fate_name(_: Content, fate: int, lang: str) -> str:
-    return {"en": ("save", "kill"), "fr": ("sauver", "tuer")}[lang][fate]
+    return FATES[fate][lang]
 
 
 def symbol_name(c: Content, symbol: str, lang: str) -> str:
@@ -76,7 +70,7 @@ def goal_text(c: Content, goal: Mapping[str, Any], lang: str) -> str:
     """« Cosette in SAVE », « 10 Crown in KILL », « 4 cards owned »."""
     where, _, what = goal["type"].partition("_")
     if what == "CARDS":
-        return CARDS_OWNED[lang].format(goal["count"])
+        return say(CARDS_OWNED, lang, n=goal["count"])
     if what == "CHARACTER":
         subject = str(c.by_id[goal["target"]]["names"][lang])
     else:
@@ -86,52 +80,29 @@ def goal_text(c: Content, goal: Mapping[str, Any], lang: str) -> str:
 
 
 OPS = {
-    "en": {
-        "TAKE": "take",
-        "SAVE": "save",
-        "KILL": "kill",
-        "FATE": "save or kill",
-        "RETURN": "put under the deck",
-        "SCORE": "score",
-        "USE": "use",
-        "GIVE": "give away",
-        "SWAP": "swap",
-        "SCOUT": "take one of the top {n} cards of the deck",
-    },
-    "fr": {
-        "TAKE": "prendre",
-        "SAVE": "sauver",
-        "KILL": "tuer",
-        "FATE": "sauver ou tuer",
-        "RETURN": "glisser sous la pioche",
-        "SCORE": "décompter",
-        "USE": "utiliser",
-        "GIVE": "donner",
-        "SWAP": "échanger",
-        "SCOUT": "prendre une des cartes du haut de la pioche ({n})",
+    "TAKE": {"en": "take", "fr": "prendre"},
+    "SAVE": {"en": "save", "fr": "sauver"},
+    "KILL": {"en": "kill", "fr": "tuer"},
+    "FATE": {"en": "save or kill", "fr": "sauver ou tuer"},
+    "RETURN": {"en": "put under the deck", "fr": "glisser sous la pioche"},
+    "SCORE": {"en": "score", "fr": "décompter"},
+    "USE": {"en": "use", "fr": "utiliser"},
+    "GIVE": {"en": "give away", "fr": "donner"},
+    "SWAP": {"en": "swap", "fr": "échanger"},
+    "SCOUT": {
+        "en": "take one of the top {n} cards of the deck",
+        "fr": "prendre une des cartes du haut de la pioche ({n})",
     },
 }
 ZONE_NAMES = {
-    "en": {
-        "deck": "the top card of the deck",
-        "tableau": "a card of the tableau",
-        "own": "one of your cards",
-        "self": "this card",
-        "that": "that card",
-        "others_faceup": "a face-up card of another",
-        "save": "a card of SAVE",
-        "kill": "a card of KILL",
-    },
-    "fr": {
-        "deck": "la première carte de la pioche",
-        "tableau": "une carte du tableau",
-        "own": "une de vos cartes",
-        "self": "cette carte",
-        "that": "la carte en question",
-        "others_faceup": "une carte visible d'un autre",
-        "save": "une carte des SAUVÉS",
-        "kill": "une carte des TUÉS",
-    },
+    "deck": {"en": "the top card of the deck", "fr": "la première carte de la pioche"},
+    "tableau": {"en": "a card of the tableau", "fr": "une carte du tableau"},
+    "own": {"en": "one of your cards", "fr": "une de vos cartes"},
+    "self": {"en": "this card", "fr": "cette carte"},
+    "that": {"en": "that card", "fr": "la carte en question"},
+    "others_faceup": {"en": "a face-up card of another", "fr": "une carte visible d'un autre"},
+    "save": {"en": "a card of SAVE", "fr": "une carte des SAUVÉS"},
+    "kill": {"en": "a card of KILL", "fr": "une carte des TUÉS"},
 }
 OR = {"en": " or ", "fr": " ou "}
 FOR = {"en": " for ", "fr": " contre "}
@@ -145,26 +116,23 @@ def effect_text(effect: Mapping[str, Any], lang: str) -> str:
 
 
 def _option_text(option: Mapping[str, Any], lang: str) -> str:
-    op = OPS[lang][option["op"]].format(n=option.get("n"))
-    zones = [OR[lang].join(ZONE_NAMES[lang][zone] for zone in option.get("of", ()))]
+    op = say(OPS[option["op"]], lang, n=option.get("n"))
+    zones = [OR[lang].join(ZONE_NAMES[zone][lang] for zone in option.get("of", ()))]
     if "with" in option:
-        zones.append(OR[lang].join(ZONE_NAMES[lang][zone] for zone in option["with"]))
+        zones.append(OR[lang].join(ZONE_NAMES[zone][lang] for zone in option["with"]))
     return f"{op} {FOR[lang].join(zones)}".strip()
 
 
 def goal_name(c: Content, number: int, lang: str) -> str:
     """A goal of a card and what it pays, by kind * GOALS + goal."""
     goal = c.by_id[c.cards[number // state.GOALS]]["goals"][number % state.GOALS]
-    return f"{goal_text(c, goal, lang)}: {goal['points']}".replace(
-        ": ", {"en": ": ", "fr": " : "}[lang]
-    )
+    return say(PAYS, lang, goal=goal_text(c, goal, lang), points=goal["points"])
 
 
 def knowing_names(_: Content, seats: int, lang: str) -> str:
     """Who knows a card that moved face down: all looking is public (M-KNOW-1)."""
     names = [SEAT_NAMES[seat] for seat in range(state.SEATS) if seats >> seat & 1]
-    nobody = {"en": "nobody", "fr": "personne"}
-    return ", ".join(names) or nobody[lang]
+    return ", ".join(names) or NOBODY[lang]
 
 
 def seat_names(_: Content, view: Mapping[str, Any]) -> list[str]:
@@ -211,7 +179,7 @@ def symbols_text(c: Content, row: Mapping[str, Any], lang: str) -> str:
 
 
 TEXTS = Texts(
-    title={"en": "Les Miseraables", "fr": "Les Miseraables"},
+    title=same("Les Miseraables"),
     namers={
         "card": card_name,
         "place": place_name,

@@ -1,11 +1,18 @@
-"""The sentences of Les Poilus, English and French. Templates only; card names are in the data."""
+"""The sentences of Les Poilus in every language. Templates only; card names are in the data."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from estaminet.games.poilus import state
 from estaminet.games.poilus.tables import Content
-from estaminet.games.texts import Entry, Texts
+from estaminet.games.texts import Entry, Texts, counted
+from estaminet.languages import say
+
+TRAP = {"en": " (trap)", "fr": " (piège)"}
+TILE = {"en": "tile {name}", "fr": "tuile {name}"}
+NO_TILE = {"en": "no tile", "fr": "aucune tuile"}
+DRAWN_TILE = {"en": "a tile drawn at random", "fr": "une tuile tirée au hasard"}
+CARDS = {"en": "{n} card(s)", "fr": "{n} carte(s)"}
 
 
 def card_name(c: Content, card: int, lang: str) -> str:
@@ -14,8 +21,7 @@ def card_name(c: Content, card: int, lang: str) -> str:
     if "name" in row:
         return str(row["name"][lang])
     name = " + ".join(c.data["threats"]["names"][threat][lang] for threat in row["threats"])
-    trap = {"en": " (trap)", "fr": " (piège)"}[lang]
-    return name + (trap if row["trap"] else "")
+    return name + (TRAP[lang] if row["trap"] else "")
 
 
 def threat_name(c: Content, threat: int, lang: str) -> str:
@@ -29,18 +35,13 @@ def tile_name(c: Content, tile: int, lang: str) -> str:
 
 def place_name(c: Content, place: int, lang: str) -> str:
     if place < state.TILE_KINDS:
-        template = {"en": "tile {}", "fr": "tuile {}"}[lang]
-        return template.format(tile_name(c, place, lang))
-    drawn = {"en": "a tile drawn at random", "fr": "une tuile tirée au hasard"}
-    none = {"en": "no tile", "fr": "aucune tuile"}
-    return (none, drawn)[place - state.TILE_KINDS][lang]
+        return say(TILE, lang, name=tile_name(c, place, lang))
+    return (NO_TILE if place == state.PLACE_NONE else DRAWN_TILE)[lang]
 
 
 def intensity_name(_: Content, k: int, lang: str) -> str:
     """Actions count intensities from 0: this is the number of cards each player draws."""
-    n = k + 1
-    word = {"en": "card", "fr": "carte"}[lang]
-    return f"{n} {word}{'s' if n > 1 else ''}"
+    return counted(CARDS, k + 1, lang)
 
 
 def seat_names(c: Content, view: Mapping[str, Any]) -> list[str]:
