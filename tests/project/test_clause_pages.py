@@ -236,7 +236,7 @@ def test_texts_are_escaped(tree: Path) -> None:
         assert "<script>alert" not in page
         assert (
             "&lt;script&gt;alert(1)&lt;/script&gt; <strong>a &amp; b</strong> "
-            "<code>&lt;i&gt;</code> <em>&quot;c&quot;</em>"
+            "<code>&lt;i&gt;</code> <em>&#34;c&#34;</em>"
         ) in page
 
 

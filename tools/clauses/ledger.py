@@ -13,7 +13,7 @@ from estaminet.games.document import FILES, Clause, parse
 from estaminet.languages import FIRST, LANGUAGES
 from tools.clauses import mentions
 from tools.clauses.mentions import Place, Test
-from tools.clauses.prose import KINDS
+from tools.clauses.words import KINDS
 
 ROOT = Path(__file__).parents[2]
 
@@ -48,6 +48,13 @@ class Entry:
         """Where it comes from; a table says it row by row. Empty: the document does not say."""
         clause = self.clause[FIRST]
         return kinds(clause.provenance or clause.text)
+
+    def reason(self, lang: str) -> str:
+        """The provenance, without the one word that stands in front of it anyway."""
+        provenance = self.clause[lang].provenance
+        if len(self.kinds) > 1:
+            return provenance
+        return re.sub(rf"^{self.kinds[0]}\s*(?:[:;]\s*|$)", "", provenance)
 
 
 @dataclass(frozen=True)
