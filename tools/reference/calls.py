@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, get_args
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
+from estaminet.languages import LANGUAGES
 from estaminet.version import VERSION
 from estaminet.web import wire
 from estaminet.web.http import middleware, routes as calls, sockets
@@ -16,12 +17,12 @@ from tools.reference.markup import code, page as whole, table
 from tools.wire import definitions, typed
 
 TITLE = "HTTP and WebSocket"
-INTRO = """\
+INTRO = f"""\
 Every call, every message and every type of the server. How they play together is told in
 [How page and server talk](../protocol.md); every refusal is in [Error codes](errors.md).
 
 Bodies are JSON. A guest is known by a signed cookie, made at the first call. Every call takes
-`lang=en` or `lang=fr` in its query; without it the guest's own language counts. A call that changes
+{" or ".join(f"`lang={lang}`" for lang in LANGUAGES)} in its query; without it the guest's own language counts. A call that changes
 something must come from a page of the same site (`Origin` or `Sec-Fetch-Site`)."""
 SOCKET = """\
 One WebSocket for each open table. The first message must be [`hello`](#hello)."""

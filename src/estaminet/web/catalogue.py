@@ -1,12 +1,14 @@
-"""The games as the lobby offers them: what `lobby.yaml` says, the options, the bots."""
+"""The games as the lobby offers them: what `lobby.yaml` says, options, bots, rules and cards."""
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from functools import cache
 from typing import Any
 
 from estaminet import bots
 from estaminet.errors import BadOption
 from estaminet.games import IDS, load
+from estaminet.games.document import document
 from estaminet.games.game import Game
 from estaminet.web.game_files import GameFile, Words, read
 from estaminet.web.refusals import Refused
@@ -117,3 +119,28 @@ def described(game: str, lang: str) -> dict[str, Any]:
         ],
         "default_bot": bots.default(game),
     }
+
+
+@cache
+def rules(game: str, lang: str) -> dict[str, Any]:
+    """A game's document, section by section."""
+    sections = [
+        {
+            "title": section.title,
+            "level": section.level,
+            "clauses": [
+                {"id": clause.id, "text": clause.text, "provenance": clause.provenance}
+                for clause in section.clauses
+            ],
+            "text": section.text,
+        }
+        for section in document(game, lang).sections
+    ]
+    return {"title": load(game).texts.title[lang], "sections": sections}
+
+
+@cache
+def cards(game: str, lang: str) -> list[dict[str, Any]]:
+    """Everything in the box."""
+    found = load(game)
+    return [asdict(entry) for entry in found.texts.gallery(found.content, lang)]

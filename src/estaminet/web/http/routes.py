@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Request
 
 from estaminet.version import VERSION
-from estaminet.web import catalogue, library
+from estaminet.web import catalogue
 from estaminet.web.guests import Guest, checked_name
 from estaminet.web.http.rate_limits import Buckets
 from estaminet.web.live.lobby import Lobby
@@ -143,9 +143,9 @@ async def record(by: By, name: str) -> Answer:
 
 @router.get("/rules/{game}")
 async def rules(by: By, game: str) -> Answer:
-    return library.rules(catalogue.known_game(game).id, by.lang)
+    return catalogue.rules(catalogue.known_game(game).id, by.lang)
 
 
 @router.get("/cards/{game}")
 async def cards(by: By, game: str) -> list[Answer]:
-    return library.gallery(catalogue.known_game(game).id, by.lang)
+    return catalogue.cards(catalogue.known_game(game).id, by.lang)
