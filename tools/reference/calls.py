@@ -17,12 +17,13 @@ from tools.reference.markup import code, page as whole, table
 from tools.wire import definitions, typed
 
 TITLE = "HTTP and WebSocket"
+SPOKEN = " or ".join(f"`lang={lang}`" for lang in LANGUAGES)
 INTRO = f"""\
 Every call, every message and every type of the server. How they play together is told in
 [How page and server talk](../protocol.md); every refusal is in [Error codes](errors.md).
 
 Bodies are JSON. A guest is known by a signed cookie, made at the first call. Every call takes
-{" or ".join(f"`lang={lang}`" for lang in LANGUAGES)} in its query; without it the guest's own language counts. A call that changes
+{SPOKEN} in its query; without it the guest's own language counts. A call that changes
 something must come from a page of the same site (`Origin` or `Sec-Fetch-Site`)."""
 SOCKET = """\
 One WebSocket for each open table. The first message must be [`hello`](#hello)."""
