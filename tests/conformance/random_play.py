@@ -4,20 +4,13 @@ import itertools
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import estaminet
 from estaminet import bots, games
 
-OPTIONS: dict[str, dict[str, list[Any]]] = {
-    "poilus": {
-        "variant": ["standard", "discovery", "veteran"],
-        "support_tiles": ["random", "balanced"],
-    },
-    "miracles": {"turn_limit": [16]},
-    "miseraables": {"turn_limit": [60]},
-}
 SHIPPED = "shipped"
 OWN = "example"  # the data file that a game ships as an example of one's own
 
@@ -50,15 +43,32 @@ def example_file(game: str) -> Path:
 
 
 def cases() -> list[Case]:
-    """Every player count with every combination of options."""
+    """Every player count with every combination of options, and with the example of an own file."""
+    return [case for game in estaminet.games() for case in cases_of(game)]
+
+
+def cases_of(game: str) -> list[Case]:
+    """Those of one game, of whose options `tests/games/<game>` says what to try."""
+    options: dict[str, list[Any]] = import_module(f"tests.games.{game}").OPTIONS
+    names = sorted(options)
     found = []
-    for game in estaminet.games():
-        names = sorted(OPTIONS[game])
-        for players in games.load(game).players:
-            for values in itertools.product(*(OPTIONS[game][name] for name in names)):
-                found.append(Case(game, players, tuple(zip(names, values, strict=True))))
-            if example_file(game).exists():
-                found.append(replace(found[-1], file=OWN))
+    for players in games.load(game).players:
+        for values in itertools.product(*(options[name] for name in names)):
+            found.append(Case(game, players, tuple(zip(names, values, strict=True))))
+        found.append(replace(found[-1], file=OWN))
+    return found
+
+
+def some_cases() -> list[Case]:
+    """Every player count with every value of every option, but not every combination."""
+    found = []
+    shown: set[tuple[object, ...]] = set()
+    for case in cases():
+        where = (case.game, case.players, case.file)
+        values = {(*where, option) for option in case.options}
+        if not values <= shown:
+            found.append(case)
+            shown |= values
     return found
 
 

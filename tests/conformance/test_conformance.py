@@ -7,7 +7,8 @@ import pytest
 
 import estaminet
 from estaminet import games
-from tests.conformance.random_play import Case, cases, decisions
+from estaminet.languages import LANGUAGES
+from tests.conformance.random_play import Case, cases, cases_of, decisions
 
 SEEDS = range(2)
 
@@ -100,16 +101,15 @@ def test_the_same_seed_is_the_same_game_and_another_is_not(game: str) -> None:
 @pytest.mark.parametrize("game", estaminet.games())
 def test_no_decision_has_more_actions_than_the_buffer(game: str) -> None:
     description = games.load(game)
-    for case in cases():
-        if case.game == game:
-            for table in decisions(case, 3):
-                assert len(table.actions()) <= description.most_actions // 2
+    for case in cases_of(game):
+        for table in decisions(case, 3):
+            assert len(table.actions()) <= description.most_actions // 2
 
 
 @pytest.mark.parametrize("case", cases(), ids=str)
 def test_every_event_and_action_has_words_in_every_language(case: Case) -> None:
     for table in decisions(case, 4):
-        for lang in ("en", "fr"):
+        for lang in LANGUAGES:
             for seat in (None, 0):
                 for move in table.log(seat, lang)[-1:]:
                     assert all(row["text"] and row["clause"] for row in move["sentences"])

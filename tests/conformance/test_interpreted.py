@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from estaminet.engine.jit import INTERPRETED
-from tests.conformance.random_play import cases, decisions
+from tests.conformance.random_play import decisions, some_cases
 
 SEEDS = (1,)
 
@@ -16,7 +16,7 @@ SEEDS = (1,)
 def transcript() -> list[str]:
     """A digest a game: every state, observation and re-deal along the way."""
     lines = []
-    for case in cases():
+    for case in some_cases():
         for seed in SEEDS:
             digest = hashlib.sha256()
             for move, table in enumerate(decisions(case, seed)):
@@ -42,5 +42,6 @@ def test_interpreted_and_compiled_agree_to_the_bit() -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines() == transcript()
-    assert len(transcript()) == len(cases()) * len(SEEDS)
+    compiled = transcript()
+    assert done.stdout.splitlines() == compiled
+    assert len(compiled) == len(some_cases()) * len(SEEDS)

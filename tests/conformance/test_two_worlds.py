@@ -7,7 +7,7 @@ import pytest
 
 import estaminet
 from estaminet import bots
-from tests.conformance.random_play import Case, cases, decisions
+from tests.conformance.random_play import Case, cases, decisions, some_cases
 
 SEEDS = (1,)
 PROOF_SEEDS = range(2, 12)
@@ -53,27 +53,27 @@ def test_a_seat_cannot_tell_two_worlds_apart_in_many_games(case: Case) -> None:
     compare_worlds(case, PROOF_SEEDS)
 
 
-@pytest.mark.parametrize("case", cases(), ids=str)
+@pytest.mark.parametrize("case", some_cases(), ids=str)
 def test_a_redeal_forgets_what_the_others_saw(case: Case) -> None:
     """Its log holds nothing private of the other seats, whoever asks."""
-    for table in decisions(case, 8):
-        for seat in range(case.players):
-            other = table.determinize(seat, seed=1)
-            for stranger in range(case.players):
-                if stranger != seat:
-                    told = [row["action"] for row in other.history(stranger)]
-                    mine, theirs = table.history(seat), table.history(stranger)
-                    for found, full, own, others in zip(
-                        told, table.record()["actions"], mine, theirs, strict=True
-                    ):
-                        assert found == (others if own["action"] == full else own)["action"]
+    for move, table in enumerate(decisions(case, 8)):
+        seat = move % case.players
+        other = table.determinize(seat, seed=1)
+        for stranger in range(case.players):
+            if stranger != seat:
+                told = [row["action"] for row in other.history(stranger)]
+                mine, theirs = table.history(seat), table.history(stranger)
+                for found, full, own, others in zip(
+                    told, table.record()["actions"], mine, theirs, strict=True
+                ):
+                    assert found == (others if own["action"] == full else own)["action"]
 
 
 QUICK = ("random", "heuristic", "search:12")  # asked at every decision
 SLOW_EVERY = 11  # the levels that people play with differ in their budgets alone
 
 
-@pytest.mark.parametrize("case", cases(), ids=str)
+@pytest.mark.parametrize("case", some_cases(), ids=str)
 def test_a_bot_moves_alike_in_two_worlds(case: Case) -> None:
     levels = [bot.id for bot in bots.for_game(case.game) if bot.id not in QUICK]
     for move, table in enumerate(decisions(case, 9)):
@@ -98,7 +98,7 @@ def test_the_future_of_a_redeal_is_drawn_afresh(case: Case) -> None:
         assert table.determinize(0, seed=seed)._state.rng.tobytes() != words
 
 
-@pytest.mark.parametrize("case", cases(), ids=str)
+@pytest.mark.parametrize("case", some_cases(), ids=str)
 def test_knowledge_stays_apart_from_the_truth(case: Case) -> None:
     """Two worlds go on with the same public actions: while a seat sees the same, it believes the
     same, whatever lies in the other hands."""
@@ -114,7 +114,7 @@ def go_on_together(table: estaminet.Table, seat: int, seed: int) -> int:
     """Play both worlds on while the seat cannot tell them apart; how many steps that was."""
     other = table.determinize(seat, seed)
     for step in range(12):
-        if seen(table, seat) != seen(other, seat):
+        if seen(table, seat, log=False) != seen(other, seat, log=False):
             return step
         first, second = (world.determinize(seat, seed=99) for world in (table, other))
         assert first.position() == second.position()
