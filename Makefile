@@ -24,7 +24,7 @@ RULES := $(shell find src/estaminet/engine src/estaminet/games src/estaminet/bot
 CLAUSE_SOURCES := $(shell find src/estaminet/games tests/games tests/reference tools/clauses \
 	-type f ! -name '*.pyc' ! -path '*/.*')
 
-.PHONY: help setup page screenshots play test check check-page format docs proof bench load golden dist release clean
+.PHONY: help setup page screenshots play test compile browser check check-page format docs proof bench load golden dist release clean
 
 help:
 	@echo "make play | test | check | format | docs | page | screenshots | bench | load | proof | golden | dist | release | clean"
@@ -70,12 +70,12 @@ play: $(READY) $(PAGE) $(WARM)
 	@$(BIN)/estaminet serve
 	@echo "estaminet: closed. Until next time."
 
-test: check check-page $(PAGE)
-	@echo "estaminet: compiling the rules ..."
-	@$(BIN)/estaminet warm
+# what waits for the network and what computes go side by side
+test:
+	@echo "estaminet: setting up, checking, building the page, compiling the rules ..."
+	@$(MAKE) --no-print-directory --jobs 3 check check-page $(PAGE) compile browser
 	@echo "estaminet: running the tests, compiled ..."
 	@$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not proof" --ignore tests/browser
-	@tests/browser/get_chromium.sh
 	@echo "estaminet: playing in a real browser ..." # apart: Playwright keeps an event loop running
 	@$(BIN)/python -m pytest -q -n 2 --dist worksteal tests/browser
 	@echo "estaminet: running the rules' tests again, interpreted, for coverage ..."
@@ -84,6 +84,13 @@ test: check check-page $(PAGE)
 	@$(COVERAGE) combine --quiet
 	@$(COVERAGE) report
 	@echo "estaminet: all tests passed."
+
+compile: $(READY)
+	@echo "estaminet: compiling the rules ..."
+	@$(BIN)/estaminet warm
+
+browser:
+	@tests/browser/get_chromium.sh
 
 check: $(READY)
 	@echo "estaminet: checking style and types ..."
