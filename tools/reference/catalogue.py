@@ -7,6 +7,7 @@ from estaminet import bots
 from estaminet.games import IDS, load
 from estaminet.games.document import document
 from estaminet.games.game import Game
+from estaminet.languages import FIRST
 from estaminet.web import catalogue
 from tools.reference.markup import code, entry, page as whole, table
 
@@ -44,8 +45,8 @@ def page() -> str:
 
 
 def game_row(game: Game) -> tuple[str, ...]:
-    row, titles = catalogue.described(game.id, "en"), game.texts.title
-    title = " / ".join(dict.fromkeys((titles["en"], titles["fr"])))
+    row, titles = catalogue.described(game.id, FIRST), game.texts.title
+    title = " / ".join(dict.fromkeys(titles.values()))
     low, high = row["minutes"]
     link = f"[{code(game.id, f'game-{game.id}')}](../games/{game.id}.md)"
     return link, title, players(game), f"{low}–{high}", row["tagline"]
@@ -57,7 +58,7 @@ def players(game: Game) -> str:
 
 def option_rows() -> Iterator[tuple[str, ...]]:
     for game in map(load, IDS):
-        told = {row["id"]: row for row in catalogue.described(game.id, "en")["options"]}
+        told = {row["id"]: row for row in catalogue.described(game.id, FIRST)["options"]}
         defaults = game.setup(game.content, game.players[0], {}).options
         for name in game.options:
             what = told.get(name, {})

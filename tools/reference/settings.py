@@ -44,8 +44,8 @@ VARIABLES = {
     "XDG_DATA_HOME": "The user's data folder, see `ESTAMINET_DATA`.",
     "XDG_CACHE_HOME": "The user's cache folder, see `ESTAMINET_CACHE`.",
     "LOCALAPPDATA": "Both of them, on Windows.",
-    "LC_ALL": "The language of the commands, before `LC_MESSAGES`: French where it begins with "
-    "`fr`, else English. `--lang` goes before all three.",
+    "LC_ALL": "The language of the commands, before `LC_MESSAGES`: the one whose code it begins "
+    "with, else English. `--lang` goes before all three.",
     "LC_MESSAGES": "The same, before `LANG`.",
     "LANG": "The same.",
     "TERM": "`dumb`, `unknown` or nothing: `estaminet play` says that it cannot draw there.",

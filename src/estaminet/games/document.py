@@ -64,7 +64,7 @@ class Document:
 
     @property
     def title(self) -> str:
-        """The game's name, as the heading has it: `# Les Poilus (`poilus`): rules`."""
+        """The game's name, as the heading has it: `# Title (`id`): rules`."""
         return self.sections[0].title.partition(" (`")[0]
 
     @property
