@@ -95,5 +95,5 @@ def bot_entry(bot: bots.Bot) -> str:
     name = " / ".join(dict.fromkeys(bot.name.values()))
     some = "" if set(bot.players) == set(IDS) else f" Plays {', '.join(bot.players)} only."
     head = f"**{name}** {'★' * bot.strength}".strip()
-    told = f"{bot.description['en']} A decision takes {bot.cost}.{some}"
+    told = f"{bot.description[FIRST]} A decision takes {bot.cost}.{some}"
     return entry(bot.id, f"bot-{bot.id}", head, told)
