@@ -12,6 +12,7 @@ from typing import Any
 
 from pydantic.json_schema import models_json_schema
 
+from estaminet.files import write_text
 from estaminet.languages import FIRST, LANGUAGES
 from estaminet.web.refusals import REFUSALS
 from estaminet.web.wire import MODELS, UNIONS
@@ -108,8 +109,7 @@ def main() -> int:
         fresh = TARGET.exists() and TARGET.read_text(encoding="utf-8") == typescript()
         print(f"{TARGET.name}: {'as it should be' if fresh else 'stale'}")
         return 0 if fresh else 1
-    TARGET.parent.mkdir(parents=True, exist_ok=True)
-    TARGET.write_text(typescript(), encoding="utf-8")
+    write_text(TARGET, typescript())
     print(f"wrote {TARGET.name}")
     return 0
 
