@@ -166,12 +166,12 @@ class Load:
         while self.live < tables and not self.problems:
             await asyncio.sleep(0.1)
         await asyncio.sleep(WARM_UP)
-        self.measured.on, began, worked = True, time.perf_counter(), asked(pid, "cputimes")
+        self.measured.on, began, before = True, time.perf_counter(), worked(pid)
         await asyncio.sleep(seconds)
         self.measured.on, took = False, time.perf_counter() - began
         result = self._result(tables, took, base, memory(pid))
-        worked = asked(pid, "cputimes") - worked
-        result["cpu_ms_a_move"] = round(1000 * worked / max(1, self.measured.moves), 1)
+        used = worked(pid) - before
+        result["cpu_ms_a_move"] = round(1000 * used / max(1, self.measured.moves), 2)
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -196,6 +196,15 @@ class Load:
 def memory(pid: int) -> float:
     """Megabytes of a process that are in memory."""
     return asked(pid, "rss") / 1024
+
+
+def worked(pid: int) -> float:
+    """Seconds of the processor that a process has used; `ps` knows only whole ones."""
+    stat = Path(f"/proc/{pid}/stat")
+    if not stat.exists():
+        return asked(pid, "cputimes")
+    ticks = stat.read_text().rpartition(")")[2].split()[11:13]
+    return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
 
 
 def asked(pid: int, column: str) -> int:
