@@ -113,7 +113,7 @@ def _compile_once(dispatcher: Any) -> None:
     """Let compiled callers pass every integer as int64.
 
     Left alone, Numba compiles a function anew for each constant and each width it is called with,
-    and for each argument left out: measured on Les Poilus, that more than doubles the compile time.
+    and for each argument left out: that more than doubles the compile time.
     """
     by_types, fold = dispatcher.get_call_template, dispatcher.fold_argument_types
 

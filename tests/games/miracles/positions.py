@@ -10,6 +10,7 @@ from pathlib import Path
 import yaml
 
 import estaminet
+from tests.games.helpers import play, without
 
 DATA_FILE = Path(estaminet.__file__).parent / "games/miracles/data.yaml"
 DATA = yaml.safe_load(DATA_FILE.read_text(encoding="utf-8"))
@@ -92,15 +93,6 @@ def starters(data, waiting):
     """The rogues a player begins with; the Right-Hand if it no longer waits."""
     own = Counter(data["setup"]["rogues"])
     return own if waiting else own + Counter([data["setup"]["waiting"]["rogue"]])
-
-
-def without(pool, used, what):
-    """The sorted rest of `pool` after taking out `used`."""
-    rest = Counter(pool)
-    rest.subtract(Counter(used))
-    missing = sorted(item for item, number in rest.items() if number < 0)
-    assert not missing, f"the test asks for more {what} than there are: {missing}"
-    return sorted(rest.elements())
 
 
 # Positions
@@ -260,13 +252,6 @@ def at(p, seed=1, data=DATA):
 
 def new(players=3, seed=7, **options):
     return estaminet.new("miracles", players=players, seed=seed, options=options)
-
-
-def play(t, *actions):
-    """Play the actions; the position after them."""
-    for action in actions:
-        t.play(action)
-    return t.position()
 
 
 def pass_on(t, placing=None):

@@ -11,32 +11,16 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
-from scipy.stats import chisquare
 
 import estaminet
 from estaminet.games.miracles.rules.knowledge import WAY
 from estaminet.games.miracles.state import SPOTS, UNKNOWN
+from tests.games.helpers import assert_distributed, frequencies, play
 
-from .positions import COUNTS, DATA, deck, edited, new, pass_on, play, table
+from .positions import COUNTS, DATA, deck, edited, new, pass_on, table
 
 DEALS = 4000
 EVERY_COUNT = pytest.mark.parametrize("players", COUNTS)
-
-
-def frequencies(t, seat, told):
-    return Counter(told(t.determinize(seat, seed=i).position()) for i in range(DEALS))
-
-
-def assert_distributed(found, worlds):
-    """`worlds` gives each outcome its probability, up to a common factor."""
-    worlds = {key: float(value) for key, value in worlds.items() if value}
-    assert set(found) <= set(worlds)
-    total = sum(worlds.values())
-    keys = sorted(worlds, key=repr)
-    expected = [worlds[key] * DEALS / total for key in keys]
-    assert min(expected) >= 5, "too many outcomes for the number of deals"
-    if len(keys) > 1:
-        assert chisquare([found[key] for key in keys], expected).pvalue > 1e-4
 
 
 # Rogues, exactly ----------------------------------------------------------------------------------
@@ -200,7 +184,7 @@ def test_who_looked_rules_out_what_exact_enumeration_rules_out():
 def test_a_rogue_laid_down_is_any_of_the_hand():
     t = table(players=2, active=1)
     t.play("place beggar taverne.3")
-    found = frequencies(t, 0, lambda p: p["board"]["taverne"][2]["kind"])
+    found = frequencies(t, 0, lambda p: p["board"]["taverne"][2]["kind"], DEALS)
     assert_distributed(found, {"beggar": 1, "henchman": 2})
 
 
@@ -217,7 +201,7 @@ def test_what_a_standoff_showed_is_in_the_hand_it_went_to():
         return p["board"]["chatelet"][0]["kind"], p["board"]["les_halles"][1]["kind"]
 
     worlds = {("beggar", "henchman"): 2, ("henchman", "beggar"): 1, ("henchman", "henchman"): 1}
-    assert_distributed(frequencies(t, 0, told), worlds)
+    assert_distributed(frequencies(t, 0, told, DEALS), worlds)
 
 
 def test_a_look_is_remembered_when_the_rogue_is_back_in_hand():
@@ -289,7 +273,7 @@ def test_after_an_exchange_belief_is_what_brute_force_gives(drown):
     t = exchanged(drown)
     worlds = enumerate_exchange()
     assert told_exchange(t.position()) in worlds
-    assert_distributed(frequencies(t, 0, told_exchange), worlds)
+    assert_distributed(frequencies(t, 0, told_exchange, DEALS), worlds)
 
 
 def test_a_seat_knows_for_ever_what_it_drowned():
@@ -406,7 +390,7 @@ def test_before_a_reshuffle_every_arrangement_is_equally_likely():
         (tuple(sorted((a, b))), (c, d))
         for a, b, c, d in itertools.permutations(["emperor", "emperor", "moon", "tower"])
     )
-    found = frequencies(t, 0, lambda p: (tuple(p["cards"][1]), tuple(p["pile"])))
+    found = frequencies(t, 0, lambda p: (tuple(p["cards"][1]), tuple(p["pile"])), DEALS)
     assert_distributed(found, worlds)
 
 
@@ -441,7 +425,7 @@ def test_after_a_reshuffle_belief_is_what_brute_force_gives(seat):
         return tuple(p["cards"][1 - seat]), p["pile"][0]
 
     assert told(t.position()) in worlds
-    assert_distributed(frequencies(t, seat, told), worlds)
+    assert_distributed(frequencies(t, seat, told, DEALS), worlds)
 
 
 @EVERY_COUNT

@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.games.helpers import play
+
 from .positions import (
     LINES,
     NEIGHBOURHOODS,
@@ -11,7 +13,6 @@ from .positions import (
     offered,
     on_board,
     pass_on,
-    play,
     program,
     rogue_at,
     starting,

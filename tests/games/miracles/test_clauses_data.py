@@ -8,6 +8,7 @@ import pytest
 import yaml
 
 import estaminet
+from tests.games.helpers import play
 
 from .positions import (
     COUNTS,
@@ -22,7 +23,6 @@ from .positions import (
     new,
     offered,
     pass_on,
-    play,
     playout,
     position,
     renown_on_board,

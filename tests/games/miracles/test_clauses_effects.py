@@ -3,6 +3,7 @@
 import pytest
 
 import estaminet
+from tests.games.helpers import play
 
 from .positions import (
     LINES,
@@ -13,7 +14,6 @@ from .positions import (
     offered,
     outcomes,
     pass_on,
-    play,
     program,
     rogue_at,
     table,

@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 
 import estaminet
+from tests.games.helpers import play
 
 from .positions import (
     LINES,
@@ -19,7 +20,6 @@ from .positions import (
     on_board,
     outcomes,
     pass_on,
-    play,
     playout,
     program,
     recorded,

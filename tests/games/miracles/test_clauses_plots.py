@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 import estaminet
+from tests.games.helpers import play
 
 from .positions import (
     COUNTS,
@@ -16,7 +17,6 @@ from .positions import (
     no_cards,
     offered,
     on_board,
-    play,
     position,
     recorded,
     rogue_at,

@@ -7,6 +7,7 @@ from copy import deepcopy
 import pytest
 
 import estaminet
+from tests.games.helpers import play
 
 from .positions import (
     COUNTS,
@@ -19,7 +20,6 @@ from .positions import (
     new,
     on_board,
     pass_on,
-    play,
     playout,
     position,
     program,

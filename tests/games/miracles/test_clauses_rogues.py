@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.games.helpers import play
+
 from .positions import (
     COUNTS,
     DATA,
@@ -13,7 +15,6 @@ from .positions import (
     offered,
     on_board,
     pass_on,
-    play,
     table,
 )
 

@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 
 import estaminet
+from tests.games.helpers import play
 
 from .positions import (
     BAG,
@@ -26,7 +27,6 @@ from .positions import (
     offered,
     on_board,
     pass_on,
-    play,
     playout,
     position,
     recorded,

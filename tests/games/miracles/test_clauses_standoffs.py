@@ -3,6 +3,7 @@
 import pytest
 
 import estaminet
+from tests.games.helpers import play
 
 from .positions import (
     DATA,
@@ -14,7 +15,6 @@ from .positions import (
     offered,
     on_board,
     pass_on,
-    play,
     program,
     rogue_at,
     table,

@@ -3,6 +3,7 @@
 import pytest
 
 import estaminet
+from tests.games.helpers import play
 
 from .positions import (
     COUNTS,
@@ -15,7 +16,6 @@ from .positions import (
     offered,
     on_board,
     pass_on,
-    play,
     program,
     recorded,
     rogue_at,

@@ -5,6 +5,8 @@ from copy import deepcopy
 
 import pytest
 
+from tests.games.helpers import play
+
 from .positions import (
     COUNTS,
     LINES,
@@ -16,7 +18,6 @@ from .positions import (
     on_board,
     outcomes,
     pass_on,
-    play,
     playout,
     rogue_at,
     table,

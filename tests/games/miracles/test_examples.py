@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.games.helpers import play
+
 from .positions import (
     LINES,
     SPOTS,
@@ -12,7 +14,6 @@ from .positions import (
     on_board,
     outcomes,
     pass_on,
-    play,
     rogue_at,
     scores,
     starting,

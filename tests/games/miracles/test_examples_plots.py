@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.games.helpers import play
+
 from .positions import (
     NEIGHBOURHOODS,
     asks,
@@ -11,7 +13,6 @@ from .positions import (
     on_board,
     outcomes,
     pass_on,
-    play,
     rogue_at,
     starting,
     table,

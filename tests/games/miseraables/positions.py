@@ -11,6 +11,7 @@ from itertools import chain
 import yaml
 
 import estaminet
+from tests.games.helpers import play
 
 GAME = "miseraables"
 STANDARD = yaml.safe_load(
@@ -167,13 +168,6 @@ def table(seed=1, **changes):
 
 def new(players=2, seed=7, **options):
     return estaminet.new(GAME, players=players, seed=seed, options=options)
-
-
-def play(t, *actions):
-    """Play the actions; the position after them."""
-    for action in actions:
-        t.play(action)
-    return t.position()
 
 
 def after(*actions, **changes):

@@ -10,28 +10,12 @@ import pytest
 from scipy.stats import chisquare
 
 import estaminet
+from tests.games.helpers import assert_distributed, frequencies, play
 
 from .decks import IDLE, card, deck_file, effect, scout
-from .positions import exchanged, ident, idents, new, play, playout, table
+from .positions import exchanged, ident, idents, new, playout, table
 
 DEALS = 3000
-
-
-def frequencies(
-    t: estaminet.Table, seat: int, told: Callable[[Any], Hashable]
-) -> Counter[Hashable]:
-    return Counter(told(t.determinize(seat, seed=i).position()) for i in range(DEALS))
-
-
-def assert_distributed(found: Counter[Hashable], worlds: Counter[Hashable]) -> None:
-    """`worlds` counts equally likely worlds by what they look like."""
-    assert set(found) <= set(worlds)
-    total = worlds.total()
-    keys = sorted(worlds, key=repr)
-    expected = [worlds[key] * DEALS / total for key in keys]
-    assert min(expected) >= 5, "too many outcomes for the number of deals"
-    if len(keys) > 1:
-        assert chisquare([found[key] for key in keys], expected).pvalue > 1e-4
 
 
 def face_down(p: dict[str, Any]) -> tuple[Any, ...]:
@@ -59,7 +43,7 @@ def test_every_arrangement_is_equally_likely() -> None:
     worlds: Counter[Hashable] = Counter(
         ((a, b), (c,), (d,)) for a, b, c, d in itertools.permutations(FOUR)
     )
-    assert_distributed(frequencies(small(), 0, face_down), worlds)
+    assert_distributed(frequencies(small(), 0, face_down, DEALS), worlds)
 
 
 @pytest.mark.statistics
@@ -69,7 +53,7 @@ def test_copies_are_counted_as_often_as_they_are_there() -> None:
     worlds: Counter[Hashable] = Counter(
         ((a, b), (c,), (d,)) for a, b, c, d in itertools.permutations(cards)
     )
-    assert_distributed(frequencies(t, 0, face_down), worlds)
+    assert_distributed(frequencies(t, 0, face_down, DEALS), worlds)
 
 
 @pytest.mark.statistics
@@ -85,7 +69,7 @@ def test_what_the_seat_knows_stays_where_it_is() -> None:
         (("fantine", a, b), (c,), tuple(sorted([d, "peasant"])))
         for a, b, c, d in itertools.permutations(["cosette", "soldier", "gavroche", "eponine"])
     )
-    assert_distributed(frequencies(t, 0, face_down), worlds)
+    assert_distributed(frequencies(t, 0, face_down, DEALS), worlds)
 
 
 @pytest.mark.statistics
@@ -107,7 +91,7 @@ def test_places_keep_the_seats_that_know_them() -> None:
         return (p["deck"][0], known[(2,)], known[(1,)], known[(1, 2)])
 
     worlds: Counter[Hashable] = Counter(itertools.permutations(FOUR))
-    assert_distributed(frequencies(t, 0, told), worlds)
+    assert_distributed(frequencies(t, 0, told, DEALS), worlds)
 
 
 @pytest.mark.statistics
@@ -124,7 +108,7 @@ def test_another_seat_may_have_kept_anything() -> None:
         assert first or not twins
         return "twins" if twins else (first, kept["fate"])
 
-    found = frequencies(t, 1, told)
+    found = frequencies(t, 1, told, DEALS)
     del found["twins"]
     share = found.total() / 4
     assert chisquare(list(found.values()), [share] * 4).pvalue > 1e-4
@@ -230,7 +214,7 @@ def test_after_a_history_belief_is_what_brute_force_gives(name: str, seat: int) 
     worlds = enumerate_worlds(unknown, history, told_alike, **rows)
     del worlds[None]
     assert told(t.position()) in worlds
-    assert_distributed(frequencies(t, seat, told), worlds)
+    assert_distributed(frequencies(t, seat, told, DEALS), worlds)
 
 
 def hidden_of(p: dict[str, Any], seat: int) -> tuple[str, ...]:

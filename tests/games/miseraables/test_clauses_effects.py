@@ -3,9 +3,10 @@
 import pytest
 
 import estaminet
+from tests.games.helpers import play
 
 from .decks import DRAW, FULL, TARGETS, card, choose, deck_file, effect, scout, workshop
-from .positions import after, killed, owned, pile, play, table, where
+from .positions import after, killed, owned, pile, table, where
 
 KILL_OWN = effect("KILL", "own")
 KILL_PILE = {"kill": ["judge", "clerk"]}

@@ -4,8 +4,10 @@ import random
 
 import pytest
 
+from tests.games.helpers import play
+
 from .decks import DRAW, effect, scout, workshop
-from .positions import after, idents, new, owned, play, playout, table
+from .positions import after, idents, new, owned, playout, table
 
 LAST = {"rest": "save", "triggered_by": 1}  # the deck is empty, seat 0 has the last turn
 EVERY_COUNT = pytest.mark.parametrize("players", [2, 3, 4])

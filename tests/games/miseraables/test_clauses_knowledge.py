@@ -4,6 +4,8 @@ import random
 
 import pytest
 
+from tests.games.helpers import play
+
 from .decks import effect, workshop
 from .positions import (
     after,
@@ -14,7 +16,6 @@ from .positions import (
     new,
     owned,
     pile,
-    play,
     playout,
     seen,
     table,

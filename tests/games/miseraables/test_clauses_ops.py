@@ -2,19 +2,10 @@
 
 import pytest
 
+from tests.games.helpers import play
+
 from .decks import DRAW, FULL, TARGETS, choose, effect, scout, workshop
-from .positions import (
-    after,
-    ident,
-    killed,
-    knowing,
-    owned,
-    pile,
-    play,
-    seen,
-    table,
-    where,
-)
+from .positions import after, ident, killed, knowing, owned, pile, seen, table, where
 
 TOP = {"deck": ["beggar#4"]}
 NAMES = {  # what a target of the full table is, of copies by M-COPY-2

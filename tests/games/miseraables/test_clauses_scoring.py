@@ -3,9 +3,10 @@
 import pytest
 
 import estaminet
+from tests.games.helpers import play
 
 from .decks import DRAW, card, deck_file, effect, goal
-from .positions import after, killed, owned, pile, play, seen, table, where
+from .positions import after, killed, owned, pile, seen, table, where
 
 RED = {"symbols": ["RED"]}
 BOTH = {"symbols": ["RED", "BLUE"]}

@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 import estaminet
+from tests.games.helpers import play
 
 from .decks import DRAW, FULL, IDLE, TARGETS, card, changed, deck_file, effect, scout, workshop
 from .positions import (
@@ -24,7 +25,6 @@ from .positions import (
     new,
     owned,
     pile,
-    play,
     playout,
     position,
     seen,

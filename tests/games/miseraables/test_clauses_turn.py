@@ -5,21 +5,10 @@ import random
 import pytest
 
 import estaminet
+from tests.games.helpers import play
 
 from .decks import DRAW, IDLE, card, choose, deck_file, effect, scout, workshop
-from .positions import (
-    STANDARD,
-    after,
-    idents,
-    knowing,
-    new,
-    owned,
-    pile,
-    play,
-    playout,
-    table,
-    where,
-)
+from .positions import STANDARD, after, idents, knowing, new, owned, pile, playout, table, where
 
 EVERY_COUNT = pytest.mark.parametrize("players", [2, 3, 4])
 

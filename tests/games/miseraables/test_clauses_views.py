@@ -6,6 +6,7 @@ import random
 import pytest
 
 import estaminet
+from tests.games.helpers import play
 
 from .decks import DRAW, card, choose, deck_file, effect, goal, scout, workshop
 from .positions import (
@@ -16,7 +17,6 @@ from .positions import (
     idents,
     killed,
     new,
-    play,
     playout,
     seen,
     table,

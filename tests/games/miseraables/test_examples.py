@@ -3,19 +3,9 @@
 import pytest
 
 import estaminet
+from tests.games.helpers import play
 
-from .positions import (
-    after,
-    idents,
-    killed,
-    knowing,
-    new,
-    owned,
-    pile,
-    play,
-    seen,
-    table,
-)
+from .positions import after, idents, killed, knowing, new, owned, pile, seen, table
 
 SHUFFLE = {
     "tableau": ["cosette", "soldier", "gavroche"],

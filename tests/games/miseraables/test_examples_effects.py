@@ -2,8 +2,10 @@
 
 import pytest
 
+from tests.games.helpers import play
+
 from .decks import effect, workshop
-from .positions import after, idents, killed, knowing, owned, pile, play, seen, table
+from .positions import after, idents, killed, knowing, owned, pile, seen, table
 
 
 @pytest.mark.example("E-12")

@@ -6,6 +6,7 @@ import random
 import pytest
 
 import estaminet
+from tests.games.helpers import play
 
 from .decks import DROP, changed, choose, effect, goal, scout, texts
 from .positions import (
@@ -17,7 +18,6 @@ from .positions import (
     new,
     owned,
     pile,
-    play,
     playout,
     seen,
     table,

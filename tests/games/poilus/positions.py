@@ -6,6 +6,7 @@ from itertools import chain
 
 import estaminet
 from estaminet.games import load
+from tests.games.helpers import without
 
 THREATS = ["night", "snow", "rain", "mask", "shell", "whistle"]
 WEATHER, ATTACK = THREATS[:3], THREATS[3:]
@@ -45,15 +46,6 @@ def three_of(threat):
 def per_seat(players, given, default):
     """A list with one entry per seat: `default(seat)`, except for the seats in `given`."""
     return [given.get(seat, default(seat)) for seat in range(players)]
-
-
-def without(pool, used, what):
-    """The sorted rest of `pool` after taking out `used`."""
-    rest = Counter(pool)
-    rest.subtract(used)
-    missing = sorted(item for item, number in rest.items() if number < 0)
-    assert not missing, f"the test asks for more {what} than there are: {missing}"
-    return sorted(rest.elements())
 
 
 def default_stock(players, seat):
@@ -171,13 +163,6 @@ def own_rules(*, traps, **setup):
 def table(seed=1, **changes):
     """A table in the position with these changes."""
     return estaminet.from_position("poilus", position(**changes), seed=seed)
-
-
-def play(t, *actions):
-    """Play the actions; the position after them."""
-    for action in actions:
-        t.play(action)
-    return t.position()
 
 
 def starting(t, verb):

@@ -2,32 +2,16 @@
 
 import itertools
 from collections import Counter
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from typing import Any
 
 import pytest
-from scipy.stats import chisquare
 
 import estaminet
+from tests.games.helpers import assert_distributed, frequencies
 from tests.games.poilus.positions import position, table
 
 DEALS = 6000
-
-
-def frequencies(
-    t: estaminet.Table, seat: int, told: Callable[[Any], Hashable]
-) -> Counter[Hashable]:
-    return Counter(told(t.determinize(seat, seed=i).position()) for i in range(DEALS))
-
-
-def assert_distributed(found: Counter[Hashable], worlds: Counter[Hashable]) -> None:
-    """`worlds` counts equally likely worlds by what they look like."""
-    assert set(found) <= set(worlds)
-    total = worlds.total()
-    keys = sorted(worlds, key=repr)
-    expected = [worlds[key] * DEALS / total for key in keys]
-    assert min(expected) >= 5, "too many outcomes for the number of deals"
-    assert chisquare([found[key] for key in keys], expected).pvalue > 1e-4
 
 
 def hidden(p: dict[str, Any]) -> tuple[Any, ...]:
@@ -49,7 +33,7 @@ def test_without_a_shuffle_every_arrangement_is_equally_likely() -> None:
     worlds: Counter[Hashable] = Counter(
         ((a, b), (c,), (d,)) for a, b, c, d in itertools.permutations(FOUR)
     )
-    assert_distributed(frequencies(small(), 0, hidden), worlds)
+    assert_distributed(frequencies(small(), 0, hidden, DEALS), worlds)
 
 
 @pytest.mark.statistics
@@ -59,7 +43,7 @@ def test_copies_are_counted_as_often_as_they_are_there() -> None:
     worlds: Counter[Hashable] = Counter(
         ((a, b), (c,), (d,)) for a, b, c, d in itertools.permutations(cards)
     )
-    assert_distributed(frequencies(t, 0, hidden), worlds)
+    assert_distributed(frequencies(t, 0, hidden, DEALS), worlds)
 
 
 @pytest.mark.statistics
@@ -80,7 +64,7 @@ def test_a_returned_card_is_not_in_morale_nor_in_what_came_from_it() -> None:
         for a, b, c, d, e in itertools.permutations(cards)
         if "night+mask!" in (b, c)
     )
-    assert_distributed(frequencies(t, 0, hidden), worlds)
+    assert_distributed(frequencies(t, 0, hidden, DEALS), worlds)
 
 
 def play_a_failure() -> estaminet.Table:
@@ -131,7 +115,7 @@ def test_after_a_failure_belief_is_what_brute_force_gives(seat: int) -> None:
 
     worlds = enumerate_failure(seat, tuple(p["hands"][seat]))
     assert told(p) in worlds
-    assert_distributed(frequencies(t, seat, told), worlds)
+    assert_distributed(frequencies(t, seat, told, DEALS), worlds)
 
 
 def test_the_true_world_is_always_possible() -> None:
@@ -175,7 +159,7 @@ def test_hidden_tiles_are_dealt_by_their_copies() -> None:
     worlds: Counter[Hashable] = Counter(
         (a, b) for a, b, _ in itertools.permutations(["left", "left", "right"])
     )
-    found = frequencies(t, 0, lambda p: (p["stock"][1][0], p["placed"][1]))
+    found = frequencies(t, 0, lambda p: (p["stock"][1][0], p["placed"][1]), DEALS)
     assert_distributed(found, worlds)
 
 
@@ -211,4 +195,4 @@ def test_a_hand_made_position_may_contradict_its_own_past() -> None:
     }
     t = estaminet.from_position("poilus", given)
     worlds = Counter({(("mute",), ("rain+shell!",), ()): 1, (("rain+shell!",), ("mute",), ()): 1})
-    assert_distributed(frequencies(t, 0, hidden), worlds)
+    assert_distributed(frequencies(t, 0, hidden, DEALS), worlds)

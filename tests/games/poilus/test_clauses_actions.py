@@ -3,6 +3,7 @@
 import pytest
 
 import estaminet
+from tests.games.helpers import play
 
 from .positions import (
     PERSONAL,
@@ -10,7 +11,6 @@ from .positions import (
     TRAPS,
     fall_backs,
     outcome,
-    play,
     starting,
     table,
     three_of,

@@ -5,18 +5,9 @@ from itertools import permutations
 import pytest
 
 import estaminet
+from tests.games.helpers import play
 
-from .positions import (
-    PERSONAL,
-    THREATS,
-    fall_backs,
-    outcome,
-    play,
-    starting,
-    table,
-    three_of,
-    verbs,
-)
+from .positions import PERSONAL, THREATS, fall_backs, outcome, starting, table, three_of, verbs
 
 GONE = {1: None, 2: None}  # seats 1 and 2 have fallen back without a tile
 PAIR = ["rain+mask", "rain+shell"]

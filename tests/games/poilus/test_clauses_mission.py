@@ -7,16 +7,9 @@ from math import ceil
 import pytest
 
 import estaminet
+from tests.games.helpers import play
 
-from .positions import (
-    PERSONAL,
-    THREATS,
-    outcome,
-    play,
-    playout,
-    table,
-    three_of,
-)
+from .positions import PERSONAL, THREATS, outcome, playout, table, three_of
 
 GONE = {1: None, 2: None}  # seats 1 and 2 have fallen back without a tile
 PAIR = ["night+mask", "night+shell"]

@@ -7,6 +7,7 @@ from itertools import chain
 import pytest
 
 import estaminet
+from tests.games.helpers import play
 
 from .positions import (
     CARDS,
@@ -20,7 +21,6 @@ from .positions import (
     all_cards,
     all_tiles,
     outcome,
-    play,
     playout,
     starting,
     table,

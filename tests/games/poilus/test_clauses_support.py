@@ -3,8 +3,9 @@
 import pytest
 
 import estaminet
+from tests.games.helpers import play
 
-from .positions import outcome, play, table
+from .positions import outcome, table
 
 GONE = {1: None, 2: None}  # seats 1 and 2 have fallen back without a tile
 PAIR = ["night+mask", "night+shell"]

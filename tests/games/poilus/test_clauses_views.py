@@ -5,8 +5,9 @@ import random
 import pytest
 
 import estaminet
+from tests.games.helpers import play
 
-from .positions import exchanged, play, playout, table
+from .positions import exchanged, playout, table
 
 PUBLIC = {
     "game", "players", "options", "mission", "leader", "intensity", "active", "in_mission",

@@ -6,8 +6,9 @@ from itertools import chain
 import pytest
 
 import estaminet
+from tests.games.helpers import play
 
-from .positions import fall_backs, outcome, play, position, starting, table, verbs
+from .positions import fall_backs, outcome, position, starting, table, verbs
 
 RAIN_PAIR = ["rain+mask", "rain+shell"]
 

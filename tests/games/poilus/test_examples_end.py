@@ -5,8 +5,9 @@ import random
 import pytest
 
 import estaminet
+from tests.games.helpers import play
 
-from .positions import exchanged, outcome, play, table
+from .positions import exchanged, outcome, table
 
 GONE = {1: None, 2: None}  # seats 1 and 2 have fallen back without a tile
 
