@@ -51,6 +51,8 @@ CHANCES = tuple(_CHANCES)
 AT_UP, AT_HIDDEN, AT_SEAT = 0, 1, 2  # AT_SEAT + seat: face up with another seat
 AT_TABLEAU, AT_SAVE, AT_KILL, AT_DECK = (AT_SEAT + SEATS + i for i in range(4))
 PLACES = AT_DECK + 1
+# Ranges of places, first and end: the acting seat's own, those to swap with, all but the deck
+OWN_PLACES, SWAP_PLACES, ALL_PLACES = (0, AT_SEAT), (AT_SEAT, AT_DECK), (0, AT_DECK)
 
 OWN_TARGETS = AT_SEAT * KINDS  # those with the acting seat
 SWAP_TARGETS = (AT_DECK - AT_SEAT) * KINDS  # those that a card is swapped with

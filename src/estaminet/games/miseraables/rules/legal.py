@@ -69,20 +69,21 @@ def legal_turn(t: Any, s: Any, out: Any) -> int:
     if piles.size(s.deck) > 0:
         n = add_range(state.A_TAKE + state.T_DECK, 1, out, n)
     cards = int64(owned(s, s.actor))
-    n = add_targets(t, s, cards, state.A_SCORE, state.AT_SEAT, out, n)
-    n = add_targets(t, s, cards, state.A_USE, state.AT_SEAT, out, n)  # M-USE-3
+    n = add_targets(t, s, cards, state.A_SCORE, state.OWN_PLACES, out, n)
+    n = add_targets(t, s, cards, state.A_USE, state.OWN_PLACES, out, n)  # M-USE-3
     if n == 0:
         n = add_range(state.A_PASS, 1, out, n)
     return n
 
 
 @jit
-def add_targets(t: Any, s: Any, cards: int, base: int, end: int, out: Any, n: int) -> int:
-    """One action for each different target among these cards, at the places before `end`."""
-    for place in range(end):
+def add_targets(t: Any, s: Any, cards: int, base: int, places: Any, out: Any, n: int) -> int:
+    """One action for each different target among these cards, at a range of places."""
+    first, end = places
+    for place in range(first, end):
         found = cards & places_cards(s, place)
         if found != 0:
-            n = add_kinds(t, found, base + place * state.KINDS, 1, out, n)
+            n = add_kinds(t, found, base + (place - first) * state.KINDS, 1, out, n)
     return n
 
 
@@ -116,9 +117,9 @@ def legal_effect(t: Any, s: Any, out: Any) -> int:
         if t.zones[kind, effect, verb] != 0:
             n = add_verb(t, s, verb, out, n)
     if t.zones[kind, effect, state.SCORE] != 0:
-        n = add_targets(t, s, targets(t, s, state.SCORE), state.A_SCORE, state.AT_SEAT, out, n)
+        n = add_targets(t, s, targets(t, s, state.SCORE), state.A_SCORE, state.OWN_PLACES, out, n)
     if t.zones[kind, effect, state.USE] != 0:
-        n = add_targets(t, s, targets(t, s, state.USE), state.A_USE, state.AT_SEAT, out, n)
+        n = add_targets(t, s, targets(t, s, state.USE), state.A_USE, state.OWN_PLACES, out, n)
     if t.zones[kind, effect, state.GIVE] != 0:
         n = add_gifts(t, s, out, n)
     if t.zones[kind, effect, state.SWAP] != 0:
@@ -134,7 +135,7 @@ def legal_effect(t: Any, s: Any, out: Any) -> int:
 def add_verb(t: Any, s: Any, verb: int, out: Any, n: int) -> int:
     """TAKE, SAVE, KILL and RETURN: any target."""
     base = state.A_TAKE + verb * (state.A_SAVE - state.A_TAKE)
-    n = add_targets(t, s, targets(t, s, verb), base, state.AT_DECK, out, n)
+    n = add_targets(t, s, targets(t, s, verb), base, state.ALL_PLACES, out, n)
     if offers_deck(t, s, verb):
         n = add_range(base + state.T_DECK, 1, out, n)
     return n
@@ -159,7 +160,7 @@ def add_gifts(t: Any, s: Any, out: Any, n: int) -> int:
 
 @jit
 def add_swaps(t: Any, s: Any, out: Any, n: int) -> int:
-    """M-OP-9: each own target with each target of `with`, none of which is the acting seat's."""
+    """M-OP-9: each own target with each target of `with`."""
     others = swap_targets(t, s)
     mine = targets(t, s, state.SWAP)
     for place in range(state.AT_SEAT):
@@ -167,7 +168,6 @@ def add_swaps(t: Any, s: Any, out: Any, n: int) -> int:
         while cards != 0:
             kind = int64(t.kind[sets.lowest(cards)])
             base = state.A_SWAP + (place * state.KINDS + kind) * state.SWAP_TARGETS
-            first = base - state.AT_SEAT * state.KINDS
-            n = add_targets(t, s, others, first, state.AT_DECK, out, n)
+            n = add_targets(t, s, others, base, state.SWAP_PLACES, out, n)
             cards &= ~t.cards_of[kind]
     return n
