@@ -78,7 +78,8 @@ def read(name: str) -> str:
 
 def body(text: str, name: str) -> str:
     """A document of the repository without its title, for the page of this name."""
-    return relinked(text.partition("\n")[2].strip(), ROOT, name)
+    pictures_here = text.replace("](docs/assets/", "](assets/")
+    return relinked(pictures_here.partition("\n")[2].strip(), ROOT, name)
 
 
 def relinked(text: str, folder: Path, name: str) -> str:
