@@ -5,6 +5,7 @@ with the strongest bot, who is the coach and sits in for who is away.
 """
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import httpx
@@ -22,17 +23,22 @@ class Server(Process):
 
     module = "tests.browser.server"
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, games: Sequence[str] = IDS) -> None:
         super().__init__(folder)
+        self.games = games
         self.address = f"http://127.0.0.1:{self.port}"
 
     def start(self) -> "Server":
         super().start()
         with httpx.Client(base_url=f"{self.address}/api", timeout=LONG) as client:
-            for game in IDS:
+            for game in self.games:
                 client.post(f"/games/{game}/warm").raise_for_status()
-            wait_for(lambda: all(game["ready"] for game in client.get("/games").json()), 6 * LONG)
+            wait_for(lambda: self.games_ready(client), 6 * LONG)
         return self
+
+    def games_ready(self, client: httpx.Client) -> bool:
+        shown = client.get("/games").json()
+        return all(game["ready"] for game in shown if game["id"] in self.games)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from estaminet import games
 from tests.browser.guest import PHONE, Guest
 
 MARKED = ".clause.marked"
@@ -40,7 +41,7 @@ def test_a_sentence_of_the_log_leads_to_its_clause(guest: Callable[..., Guest]) 
 
 def test_every_sentence_has_its_clause(guest: Callable[..., Guest]) -> None:
     me = guest()
-    for game in ("miracles", "miseraables", "poilus"):
+    for game in games():
         me.table(game, 2)
         me.play_by_list(6)
         me.my_turn()  # the others have done: the log stands still
@@ -55,7 +56,7 @@ def test_looking_back_leads_to_the_clause_too(
 ) -> None:
     me = guest(**look)
     name = me.table("poilus", 2)
-    me.play_by_list()
+    me.finish()
     me.page.goto(f"/t/{name}/replay")
     me.press(me.at("next"))
     link = me.at("told").get_by_role("button", name=re.compile("^Rule P-")).first
@@ -93,7 +94,7 @@ def test_the_page_of_clauses(guest: Callable[..., Guest], look: dict[str, object
     expect(me.page.get_by_role("status")).to_have_text("Aucune clause ne contient ces mots.")
     me.page.get_by_role("searchbox").fill("")
     expect(rows).to_have_count(whole)
-    me.page.evaluate("() => document.querySelectorAll('details').forEach((d) => (d.open = true))")
+    me.open_details()
     me.axe("the page of clauses")
     assert not me.too_wide()
     me.press(me.page.get_by_role("link", name="English"))

@@ -2,16 +2,17 @@
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 from playwright.sync_api import expect
 
+from estaminet import games
+from estaminet.languages import LANGUAGES
 from tests.browser.guest import Guest
 
 DICTIONARY = Path(__file__).parents[2] / "web/src/lib/dictionary.ts"
-STRING = re.compile(r'"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
-HOLE = re.compile(r"\\\$\\\{.*?\\\}")  # of a template, once it is escaped
-SAME = frozenset({"system", "light", "dark", "open", "playing", "over"})  # not words of the page
+STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
 # words that no French sentence has; what is a name anywhere is no such word
 ENGLISH = re.compile(
     r"\b(the|of|you|your|and|with|which|player|players|card|cards|seat|turn|this|that|is|are|it)\b",
@@ -21,20 +22,20 @@ NAMES = re.compile(r"SIL Open Font License|No man's land|The Grizzled|\b[A-Z]-[A
 
 
 def texts(lang: str) -> set[str]:
-    """Every text of one language's dictionary, as it is written there."""
+    """Every text of the page's dictionary in one language, as it is written there."""
     source = DICTIONARY.read_text(encoding="utf-8")
-    start = source.index("const en = {" if lang == "en" else "const fr: Dictionary = {")
-    block = source[start : source.index("\n};", start)]
-    return {plain or template for plain, template in STRING.findall(block)} - SAME
+    parts = re.split(rf"\b({'|'.join(LANGUAGES)}): ", source)
+    said = [words for spoken, words in pairwise(parts) if spoken == lang]
+    return {text for words in said for text in STRING.findall(words)}
 
 
 def pattern(text: str) -> re.Pattern[str]:
-    """A text with its holes open. A hole alone says nothing."""
-    return re.compile(HOLE.sub(".+", re.escape(text)))
+    """A text with its holes open."""
+    return re.compile(re.escape(text).replace(re.escape("{}"), ".+"))
 
 
 def english() -> list[re.Pattern[str]]:
-    only = texts("en") - texts("fr") - {"English", "Français"}
+    only = texts("en") - texts("fr")
     assert len(only) > 100
     return [pattern(text) for text in sorted(only)]
 
@@ -54,20 +55,18 @@ def test_nothing_english_is_left_in_french(guest: Callable[..., Guest]) -> None:
     me = guest()
     me.page.goto("/")
     expect(me.at("about")).to_have_text("About")
-    me.at("lang").click()
+    with me.page.expect_response(re.compile(r"/api/games\?lang=fr")):
+        me.at("lang").click()
     expect(me.at("about")).to_have_text("À propos")
     expect(me.at("tutorial-poilus")).to_have_text("Apprendre en jouant")
-    me.page.wait_for_load_state("networkidle")
     check(me, "the lobby")
     me.at("about").click()
     check(me, "about")
     me.page.keyboard.press("Escape")
-    for game in ("miracles", "miseraables", "poilus"):
+    for game in games():
         me.at(f"quick-{game}").click()
         expect(me.at("setup")).to_be_visible()
-        me.page.evaluate(
-            "() => document.querySelectorAll('details').forEach((d) => (d.open = true))"
-        )
+        me.open_details()
         check(me, f"setting a table of {game}")
         me.page.keyboard.press("Escape")
         expect(me.at("setup")).to_be_hidden()
@@ -76,16 +75,16 @@ def test_nothing_english_is_left_in_french(guest: Callable[..., Guest]) -> None:
     me.choose(me.my_turn()["menu"][0])  # few cards each: the game is not over soon
     me.play_by_list(1)
     check(me, "the table and its log")
-    for tab in ("chat", "cards", "rules"):
+    for tab, content in (("chat", "form"), ("cards", ".provenance"), ("rules", "[data-clause]")):
         me.at(f"tab-{tab}").click()
-        me.page.wait_for_load_state("networkidle")
+        expect(me.page.get_by_role("tabpanel").locator(content).first).to_be_visible()
         check(me, tab)
     expect(me.at("rules-panel")).to_contain_text("cartes")
     me.at("table-menu").click()
     check(me, "the table's menu")
     me.page.keyboard.press("Escape")
     me.at("tab-log").click()
-    me.play_by_list()
+    me.finish()
     check(me, "the result")
     me.page.reload()
     expect(me.at("result")).to_be_visible()

@@ -95,8 +95,7 @@ def test_number_keys_can_be_switched_off(guest: Callable[..., Guest]) -> None:
     expect(first).not_to_have_attribute("aria-keyshortcuts", "1")
     me.page.keyboard.press("1")
     first.press("1")
-    me.page.wait_for_timeout(300)
-    assert me.look()["move"] == seen["move"]
+    assert me.look()["menu"] == seen["menu"]  # a move that is sent takes the list away at once
     answer(me, seen["move"], "Enter")
 
     # nor does a move that is taken back lose the focus

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from estaminet import games
 from tests.browser.guest import PHONE, Guest
 
 # whatever is pressed to play: things that glow, the tray, the list, the chooser, the dock
@@ -33,7 +34,7 @@ MINE = """() => {
 TO_THE_END = "() => document.querySelector('main').scrollTo(0, 1e6)"
 
 
-@pytest.mark.parametrize("game", ["miracles", "miseraables", "poilus"])
+@pytest.mark.parametrize("game", games())
 def test_what_one_needs_is_at_hand(guest: Callable[..., Guest], game: str) -> None:
     """On every turn something to press is in sight; one's own cards are one tap away."""
     me = guest(**PHONE)
@@ -68,6 +69,9 @@ def test_a_game_is_played_by_tapping(guest: Callable[..., Guest]) -> None:
     check()
     for seat in (1, 2):
         me.at(f"seat-{seat}").select_option("random")
+    me.open_details()
+    me.page.get_by_label("Longest game").fill("6")  # turns: they show everything
+    check()
     me.press(me.at("start-miseraables"))
     me.play_on_board(check)
     expect(me.at("result")).to_be_visible()

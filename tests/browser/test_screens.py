@@ -5,9 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from estaminet import games
 from tests.browser.guest import PHONE, Guest
-
-GAMES = ("miracles", "miseraables", "poilus")
 
 
 def lobby(me: Guest) -> None:
@@ -19,7 +18,7 @@ def setup(me: Guest) -> None:
     lobby(me)
     me.press(me.at("friends-poilus"))
     expect(me.at("setup")).to_be_visible()
-    me.page.evaluate("() => document.querySelectorAll('details').forEach((d) => (d.open = true))")
+    me.open_details()
 
 
 def waiting(me: Guest) -> None:
@@ -77,7 +76,7 @@ def coach(me: Guest) -> None:
 
 def replay(me: Guest) -> None:
     name = me.table("poilus", 2)
-    me.play_by_list()
+    me.finish()
     me.page.goto(f"/t/{name}/replay")
     slider = me.at("slider")
     expect(slider).to_have_value("0")
@@ -123,7 +122,7 @@ def test_a_screen_fits_a_phone(
     assert not me.too_wide()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_the_lesson_of_a_game(guest: Callable[..., Guest], game: str) -> None:
     me = guest()
     lobby(me)

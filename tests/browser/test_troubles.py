@@ -19,7 +19,7 @@ MARKED = "() => window.stillHere === true"
 @pytest.fixture
 def mortal(tmp_path: Path) -> Iterator[Server]:
     """A server of one's own, to be killed."""
-    with Server(tmp_path) as running:
+    with Server(tmp_path, ("miseraables",)) as running:
         yield running
 
 
@@ -70,7 +70,7 @@ def test_another_game_is_followed_by_every_tab(guest: Callable[..., Guest]) -> N
     for page in (tab, watcher.page):
         page.goto(f"/t/{name}")
     me.page.bring_to_front()
-    me.play_by_list()
+    me.finish()
     expect(tab.get_by_test_id("result")).to_be_visible()
     expect(watcher.at("result")).to_be_visible()
     expect(watcher.at("rematch")).to_have_count(0)
