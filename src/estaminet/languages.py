@@ -3,15 +3,18 @@
 To add a language: a row in LANGUAGES, then the texts that `tests/project/test_languages.py` names.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 LANGUAGES = {"en": "English", "fr": "Français"}
 FIRST = "en"  # spoken where nobody has chosen
+HOME = "fr"  # in which the games were first published
 Text = Mapping[str, str]
 
 THOUSANDS = {"en": ",", "fr": "\N{NARROW NO-BREAK SPACE}"}
 DECIMAL = {"en": ".", "fr": ","}
+PERCENT = {"en": "%", "fr": "\N{NO-BREAK SPACE}%"}
+MINUS = "\N{MINUS SIGN}"
 
 
 def say(text: Text, lang: str, /, **values: Any) -> str:
@@ -24,10 +27,30 @@ def same(words: str) -> Text:
     return dict.fromkeys(LANGUAGES, words)
 
 
-def number(value: float, lang: str, places: int = 0) -> str:
-    """A number as people write it in a language."""
-    whole, _, rest = f"{value:,.{places}f}".partition(".")
-    return whole.replace(",", THOUSANDS[lang]) + (DECIMAL[lang] + rest if rest else "")
+def each(words: Callable[[str], str]) -> Text:
+    """A text made by a function of the language."""
+    return {lang: words(lang) for lang in LANGUAGES}
+
+
+def joined(*texts: Text, by: str = " ") -> Text:
+    """Several texts as one; empty ones are left out."""
+    return each(lambda lang: by.join(filter(None, (text[lang] for text in texts))))
+
+
+def number(value: float, lang: str, places: int = 0, sign: bool = False) -> str:
+    """A number as people write it in a language, with a true minus; `sign`: a plus too."""
+    whole, _, rest = f"{value:{'+' if sign else ''},.{places}f}".partition(".")
+    whole = whole.replace(",", THOUSANDS[lang]).replace("-", MINUS)
+    return whole + (DECIMAL[lang] + rest if rest else "")
+
+
+def percent(share: float, lang: str, places: int = 1) -> str:
+    return number(100 * share, lang, places) + PERCENT[lang]
+
+
+def written(form: Callable[[float, str, int], str], value: float, places: int) -> Text:
+    """A number in every language, by `number`, `percent` or the like."""
+    return each(lambda lang: form(value, lang, places))
 
 
 def following(lang: str) -> str:

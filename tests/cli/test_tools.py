@@ -41,8 +41,9 @@ def test_cards_of_a_broken_file_are_refused(
 
 
 def test_bench_prints_a_table_and_writes_numbers(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("estaminet.lab.bench.contestants.WARM_UP_SECONDS", 0.0)
     path = tmp_path / "bench.json"
     quick = ["--alone", "--seconds", "0.01", "--rounds", "1"]
     assert main(["bench", *quick, "--json", str(path)]) == 0

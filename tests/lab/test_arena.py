@@ -1,26 +1,26 @@
 """The arena: paired deals, line-ups, logs that go on, ratings that find the truth."""
 
 import json
-import os
 import re
 import signal
-import subprocess
-import sys
-import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
-import numpy as np
 import pytest
 
 from estaminet.cli.main import main
 from estaminet.errors import BadOption
-from estaminet.lab import arena as lab, ratings
-from estaminet.lab.arena import Arena
-from estaminet.lab.lineups import rivals, rotations, seatings, teams
-from estaminet.lab.logbook import BadLog, Logbook
-from estaminet.lab.matches import Croupier, Failed, Failure, Outcome, Programme, Times, played
+from estaminet.games import load
+from estaminet.lab import arena as lab
+from estaminet.lab.arena import Arena, Result
+from estaminet.lab.arena.games_log import BadLog
+from estaminet.lab.arena.match import Times, prepared
+from estaminet.lab.arena.programme import Programme
+from estaminet.lab.arena.seatings import rivals, rotations, seatings, teams
+from estaminet.workers import Failed
+from tests.lab.commands import alive, on_posix, start, stopped, wait_until
 
 DUEL = Arena("miracles", ("heuristic", "random"), players=2, deals=5, seed=7)
 COMMAND = ["arena", "miracles", "--bots", "heuristic,random", "--players", "2", "--seed", "7"]
@@ -39,6 +39,21 @@ def timeless(path: Path) -> str:
 
 def numbers(log: Path) -> list[int]:
     return [json.loads(line)["game"] for line in log.read_text().splitlines()[1:]]
+
+
+@pytest.fixture(scope="module")
+def duel(tmp_path_factory: pytest.TempPathFactory) -> tuple[Result, bytes]:
+    """The duel, played once: its result and its log."""
+    log = tmp_path_factory.mktemp("duel") / "log.jsonl"
+    return lab.run(DUEL, workers=1, log=log), log.read_bytes()
+
+
+@pytest.fixture
+def log(tmp_path: Path, duel: tuple[Result, bytes]) -> Path:
+    """A log of one's own of the finished duel."""
+    path = tmp_path / "log.jsonl"
+    path.write_bytes(duel[1])
+    return path
 
 
 # Line-ups -----------------------------------------------------------------------------------------
@@ -60,7 +75,7 @@ def test_the_usual_line_ups_of_rivals() -> None:
 @pytest.mark.parametrize("bots", ["ab", "abc", "abcd", "abcde"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_every_bot_holds_every_seat_equally_often(bots: str, players: int) -> None:
-    seated = seatings("miracles", tuple(bots), players, cross=False)
+    seated = seatings(load("miracles"), tuple(bots), players, cross=False)
     for bot in bots:
         held = [sum(seating[seat] == bot for seating in seated) for seat in range(players)]
         assert held[0] > 0
@@ -70,7 +85,7 @@ def test_every_bot_holds_every_seat_equally_often(bots: str, players: int) -> No
 def test_teams_are_whole_or_mixed() -> None:
     assert teams("ab", 3, cross=False) == [("a",) * 3, ("b",) * 3]
     assert len(teams("abc", 4, cross=True)) == 15  # choose 4 of 3, repeating
-    assert len(seatings("poilus", ("a", "b"), 3, cross=True)) == 1 + 1 + 3 + 3
+    assert len(seatings(load("poilus"), ("a", "b"), 3, cross=True)) == 1 + 1 + 3 + 3
 
 
 # Paired deals -------------------------------------------------------------------------------------
@@ -88,9 +103,8 @@ def test_all_seatings_of_a_deal_start_alike(game: str, players: int) -> None:
     assert len(set(starts)) == 3
 
 
-def test_the_log_tells_seeds_and_seats(tmp_path: Path) -> None:
-    lab.run(DUEL, workers=1, log=tmp_path / "log.jsonl")
-    rows = [json.loads(line) for line in (tmp_path / "log.jsonl").read_text().splitlines()[1:]]
+def test_the_log_tells_seeds_and_seats(log: Path) -> None:
+    rows = [json.loads(line) for line in log.read_text().splitlines()[1:]]
     assert [row["deal"] for row in rows] == [0, 0, 1, 1, 2, 2, 3, 3, 4, 4]
     assert all(a["seed"] == b["seed"] for a, b in zip(rows[::2], rows[1::2], strict=True))
     assert all(a["seats"] == b["seats"][::-1] for a, b in zip(rows[::2], rows[1::2], strict=True))
@@ -106,15 +120,15 @@ def test_players_have_seeds_of_their_own() -> None:
 # Results ------------------------------------------------------------------------------------------
 
 
-def test_one_worker_and_two_find_the_same(tmp_path: Path) -> None:
-    one = lab.run(DUEL, workers=1).as_json()
+def test_one_worker_and_two_find_the_same(duel: tuple[Result, bytes]) -> None:
+    one = duel[0].as_json()
     two = lab.run(DUEL, workers=2).as_json()
     assert one.pop("timing")["bots"][0]["decisions"] == two.pop("timing")["bots"][0]["decisions"]
     assert one == two
 
 
-def test_the_heuristic_beats_chance() -> None:
-    result = lab.run(DUEL, workers=1)
+def test_the_heuristic_beats_chance(duel: tuple[Result, bytes]) -> None:
+    result, _ = duel
     best, worst = result.standings
     assert (best.bot, worst.bot) == ("heuristic", "random")
     assert best.share.low > 0.5 > worst.share.high
@@ -164,80 +178,58 @@ def test_own_data_are_read_once(tmp_path: Path) -> None:
     path = tmp_path / "own.yaml"
     path.write_text((Path(poilus.__file__).parent / "example.yaml").read_text())
     result = lab.run(Arena("poilus", ("random",), 2, 1, data=path), workers=1)
-    assert result.identity["data"] != lab.run(Arena("poilus", ("random",), 2, 1)).identity["data"]
+    assert (
+        result.identity["data"]
+        != lab.run(Arena("poilus", ("random",), 2, 1), workers=1).identity["data"]
+    )
 
 
 # Stopping and going on ----------------------------------------------------------------------------
 
 
-def start(deals: int, out: Path) -> subprocess.Popen[str]:
-    """The command in a process group of its own, stopped by the tests after some games."""
-    line = [sys.executable, "-m", "estaminet.cli", *command(deals, out, "--workers", "2")]
-    return subprocess.Popen(line, stderr=subprocess.PIPE, text=True, start_new_session=True)
+def games_in(log: Path) -> int:
+    return log.read_bytes().count(b"\n") - 1 if log.exists() else 0
 
 
-def wait_for_games(log: Path, games: int, process: subprocess.Popen[str]) -> None:
-    limit = time.monotonic() + 60
-    while not log.exists() or log.read_bytes().count(b"\n") <= games:
-        assert process.poll() is None
-        assert time.monotonic() < limit
-        time.sleep(0.01)
-
-
-def group_is_gone(group: int) -> bool:
-    try:
-        os.killpg(group, 0)
-    except ProcessLookupError:
-        return True
-    return False
-
-
-@pytest.mark.skipif(not hasattr(os, "killpg"), reason="process groups are of POSIX")
+@on_posix
 def test_a_killed_arena_goes_on_to_the_same_result(tmp_path: Path) -> None:
-    deals, out, whole = 20, tmp_path / "a.json", tmp_path / "b.json"
-    process = start(deals, out)
-    wait_for_games(out.with_suffix(".jsonl"), 6, process)
+    deals, out, whole = 10, tmp_path / "a.json", tmp_path / "b.json"
+    log = out.with_suffix(".jsonl")
+    process = start(*command(deals, out, "--workers", "2"))
+    wait_until(lambda: games_in(log) >= 3)
     process.kill()
     process.communicate()
-    limit = time.monotonic() + 20
-    while not group_is_gone(process.pid):  # no orphaned workers
-        assert time.monotonic() < limit
-        time.sleep(0.05)
+    wait_until(lambda: not alive(process.pid))  # no orphaned workers
     assert not out.exists()
-    done = len(numbers(out.with_suffix(".jsonl")))
-    assert 6 <= done < 2 * deals
+    assert 3 <= len(numbers(log)) < 2 * deals
     assert main(command(deals, out, "--resume", "--workers", "1")) == 0
     assert main(command(deals, whole, "--workers", "1")) == 0
     assert timeless(out) == timeless(whole)
-    assert sorted(numbers(out.with_suffix(".jsonl"))) == list(range(2 * deals))  # none twice
+    assert sorted(numbers(log)) == list(range(2 * deals))  # none twice
 
 
-@pytest.mark.skipif(not hasattr(os, "killpg"), reason="process groups are of POSIX")
+@on_posix
 def test_control_c_stops_at_once_and_says_how_to_go_on(tmp_path: Path) -> None:
-    out = tmp_path / "a.json"
-    process = start(5000, out)
-    wait_for_games(out.with_suffix(".jsonl"), 2, process)
-    os.killpg(process.pid, signal.SIGINT)
-    _, told = process.communicate(timeout=20)
+    process = start(*command(5000, tmp_path / "a.json", "--workers", "2"))
+    wait_until(lambda: games_in(tmp_path / "a.jsonl") >= 2)
+    told = stopped(process, signal.SIGINT)
     assert process.returncode == 130
     assert re.search(r"stopped after \d+ of 10000 games; the same command goes on", told)
     assert "Traceback" not in told
 
 
-def test_more_deals_make_an_arena_longer(tmp_path: Path) -> None:
-    log = tmp_path / "log.jsonl"
-    lab.run(Arena("miracles", DUEL.bots, 2, deals=2, seed=7), workers=1, log=log)
+def test_more_deals_make_an_arena_longer(tmp_path: Path, duel: tuple[Result, bytes]) -> None:
+    log = tmp_path / "shorter.jsonl"
+    shorter = replace(DUEL, deals=2)
+    lab.run(shorter, workers=1, log=log)
     longer = lab.run(DUEL, workers=1, log=log)
     assert numbers(log) == list(range(10))
-    assert longer.standings == lab.run(DUEL, workers=1).standings
-    shorter = lab.run(Arena("miracles", DUEL.bots, 2, deals=2, seed=7), workers=1, log=log)
-    assert shorter.games == 4
+    assert longer.standings == duel[0].standings
+    assert lab.run(shorter, workers=1, log=log).games == 4
 
 
-def test_a_corrupt_tail_is_dropped(tmp_path: Path) -> None:
-    log = tmp_path / "log.jsonl"
-    before = lab.run(DUEL, workers=1, log=log)
-    whole = log.read_bytes()
+def test_a_corrupt_tail_is_dropped(log: Path, duel: tuple[Result, bytes]) -> None:
+    before, whole = duel
     log.write_bytes(whole[:-40])
     after = lab.run(DUEL, workers=1, log=log)
     assert after.standings == before.standings
@@ -246,9 +238,7 @@ def test_a_corrupt_tail_is_dropped(tmp_path: Path) -> None:
     assert lab.run(DUEL, workers=1, log=log).standings == before.standings
 
 
-def test_damage_in_the_middle_is_refused(tmp_path: Path) -> None:
-    log = tmp_path / "log.jsonl"
-    lab.run(DUEL, workers=1, log=log)
+def test_damage_in_the_middle_is_refused(log: Path) -> None:
     lines = log.read_text().splitlines(keepends=True)
     log.write_text("".join([*lines[:3], "{broken\n", *lines[4:]]))
     with pytest.raises(BadLog, match="line 4 is damaged"):
@@ -267,24 +257,29 @@ def test_damage_in_the_middle_is_refused(tmp_path: Path) -> None:
         ({"bots": ("random", "heuristic")}, "other bots"),
     ],
 )
-def test_the_log_of_another_arena_is_refused(
-    tmp_path: Path, change: dict[str, Any], told: str
-) -> None:
-    log = tmp_path / "log.jsonl"
-    Logbook(log, lab.identity(DUEL, lab.check(DUEL))).close()
-    fields = {name: getattr(DUEL, name) for name in ("game", "bots", "players", "deals", "seed")}
+def test_the_log_of_another_arena_is_refused(log: Path, change: dict[str, Any], told: str) -> None:
     before = log.read_bytes()
     with pytest.raises(BadLog, match=told):
-        lab.run(Arena(**(fields | change)), workers=1, log=log)
+        lab.run(replace(DUEL, **change), workers=1, log=log)
     assert log.read_bytes() == before
 
 
-def test_changed_bots_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    log = tmp_path / "log.jsonl"
-    lab.run(DUEL, workers=1, log=log)
-    monkeypatch.setattr(lab, "fingerprint", lambda: "another")
+def test_changed_bots_are_refused(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("estaminet.lab.arena.programme.fingerprint", lambda: "another")
     with pytest.raises(BadLog, match="the bots have changed"):
         lab.run(DUEL, workers=1, log=log)
+
+
+def test_a_log_of_0_1_0_is_gone_on_with(
+    log: Path, duel: tuple[Result, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = (Path(__file__).parent / "fixtures" / "arena-0.1.0.jsonl").read_bytes()
+    log.write_bytes(old)
+    code = json.loads(old.splitlines()[0])["code"]
+    monkeypatch.setattr("estaminet.lab.arena.programme.fingerprint", lambda: code)
+    assert lab.run(DUEL, workers=1, log=log).standings == duel[0].standings
+    assert log.read_bytes().startswith(old)
+    assert numbers(log) == list(range(10))
 
 
 def test_other_files_are_not_overwritten(tmp_path: Path) -> None:
@@ -295,90 +290,14 @@ def test_other_files_are_not_overwritten(tmp_path: Path) -> None:
     assert log.read_text() == '{"a": 1}\n'
 
 
-def test_a_failing_bot_is_named_with_its_deal(monkeypatch: pytest.MonkeyPatch) -> None:
-    programme = Programme("miracles", 2, 7, {}, (("heuristic", "absent"),))
-    assert isinstance(Croupier(programme).play(3), Failure)
+def test_a_failing_bot_is_named_with_its_deal() -> None:
+    bots = ("heuristic", "absent")
+    programme = Programme("miracles", bots, 2, 7, {}, (bots,))
     with pytest.raises(Failed, match=r"deal 3 \(seed \d+\), heuristic,absent: BadOption: .*absent"):
-        list(played(programme, [3], workers=1))
+        prepared(programme)(3)
 
 
-# Ratings ------------------------------------------------------------------------------------------
-
-
-def tournament(
-    strength: np.ndarray, counts: np.ndarray, deals: int, dice: np.random.Generator
-) -> np.ndarray:
-    """Wins by deal, table and bot where a seat wins in proportion to its bot's strength."""
-    chances = counts * strength
-    chances = chances / chances.sum(axis=1, keepdims=True)
-    return np.stack([dice.multinomial(2, chances) for _ in range(deals)]).astype(float)
-
-
-@pytest.mark.parametrize(
-    "counts",
-    [
-        [[1, 1, 0], [1, 0, 1], [0, 1, 1]],  # duels
-        [[1, 1, 2], [2, 1, 1], [1, 2, 1]],  # tables of four
-    ],
-)
-def test_ratings_find_known_strengths(counts: list[list[int]]) -> None:
-    strength = np.array([4.0, 2.0, 0.5])
-    points = 400 * np.log10(strength)
-    points -= points.mean()
-    dice = np.random.default_rng(1)
-    inside = trials = 0
-    for _ in range(40):
-        wins = tournament(strength, np.array(counts), 60, dice)
-        for true, found in zip(points, ratings.elo(wins, np.array(counts, float), 1), strict=True):
-            inside += found.low <= true <= found.high
-            trials += 1
-            assert abs(found.value - true) < 150
-    assert inside / trials > 0.88  # of 95 % promised, in 120 trials
-
-
-def test_one_who_never_lost_has_a_finite_rating() -> None:
-    wins = np.tile([[2.0, 0.0]], (30, 1, 1)).reshape(30, 1, 2)
-    best, worst = ratings.elo(wins, np.ones((1, 2)), 1)
-    assert 100 < best.low < best.value < best.high < 2000
-    assert worst.value == pytest.approx(-best.value)
-
-
-def test_the_interval_of_a_share_keeps_its_promise() -> None:
-    dice = np.random.default_rng(2)
-    inside = 0
-    for _ in range(1000):  # deals differ: the games of one are alike
-        chance = dice.beta(2, 1, size=40)
-        games = dice.binomial(2, chance) / 2
-        found = ratings.mean_share(games)
-        inside += found.low <= 2 / 3 <= found.high
-    assert 0.93 < inside / 1000 < 0.975
-
-
-def test_pairing_narrows_the_interval() -> None:
-    """Seats that decide all: alone, games look like a coin; by deals there is no spread."""
-    by_deal = np.full(100, 0.5)
-    by_deal[:2] = 1.0
-    assert ratings.mean_share(by_deal).half < 0.02
-    coin = np.array([0.0, 1.0] * 50)
-    assert ratings.mean_share(coin).half > 0.09
-
-
-def test_intervals_stay_within_bounds() -> None:
-    for won in (0.0, 1.0):
-        found = ratings.mean_share(np.full(20, won))
-        assert 0 <= found.low <= won <= found.high <= 1
-        assert 0.1 < found.high - found.low < 0.2
-    assert ratings.mean_share(np.array([1.0])) == ratings.Estimate(1.0, 0.0, 1.0)
-    assert ratings.part(np.zeros(5), np.zeros(5)) == ratings.Estimate(0.5, 0.0, 1.0)
-    assert ratings.difference(np.ones(1), np.zeros(1)) == ratings.Estimate(1.0, -1.0, 1.0)
-    alike = ratings.difference(np.zeros(20), np.zeros(20))
-    assert alike.low == -alike.high < 0
-
-
-def test_students_t_is_students() -> None:
-    scipy = pytest.importorskip("scipy.stats")
-    for freedom in (*range(1, 31), 100, 1000):
-        assert ratings.student(freedom) == pytest.approx(scipy.t.ppf(0.975, freedom), rel=2e-3)
+# Times --------------------------------------------------------------------------------------------
 
 
 def test_times_keep_their_quantiles() -> None:
@@ -470,4 +389,3 @@ def test_an_unwritable_place_is_refused(tmp_path: Path, capsys: pytest.CaptureFi
 def test_an_arena_is_checked_before_it_is_played() -> None:
     with pytest.raises(BadOption):
         lab.run(Arena("miracles", ("heuristic", "random"), players=2, deals=True))
-    assert isinstance(lab.run(DUEL, workers=1).outcomes[0], Outcome)

@@ -14,10 +14,14 @@ import pytest
 import estaminet
 from estaminet.cli.main import main
 from estaminet.games import load
-from estaminet.lab import intervals, simulate, storage
-from estaminet.lab.report import study, write
-from estaminet.lab.report.study import Share, Spread, binned, bins
-from estaminet.lab.report.words import WORDS, number, percent, points, word
+from estaminet.lab import simulate
+from estaminet.lab.plots import points
+from estaminet.lab.report import studied, write
+from estaminet.lab.report.study import Spread, binned, bins
+from estaminet.lab.report.words import WORDS
+from estaminet.lab.simulate import parquet
+from estaminet.lab.statistics import share_of
+from estaminet.languages import number, percent
 
 SECTIONS = ("what", "endings", "lengths", "seats", "scores", "pieces", "compare")
 VOID = {"meta", "link"}
@@ -90,9 +94,9 @@ def test_every_game_and_player_count_has_a_page(
     assert set(found.links) == {"data:,", *(f"#{ident}" for ident in found.ids)}
     assert not re.search(r"https?:|//\w|@import|url\(", page)
     headings = ["what", "endings", "lengths", "scores", "pieces", "compare"]
-    headings.append("team" if game == "poilus" else "seats")
+    headings.append("team" if load(game).outcome.together else "seats")
     for key in headings:
-        for text in word(key).values():
+        for text in WORDS[key].values():
             assert text in found.text
     for title in load(game).texts.title.values():
         assert any(title in text for text in found.text)
@@ -129,12 +133,11 @@ def test_the_same_file_twice_is_told_apart(
 def test_numbers_are_those_of_the_rows(files: dict[tuple[str, int], Path], tmp_path: Path) -> None:
     path = files["miracles", 3]
     rows = pq.read_table(path).to_pydict()
-    found = study(path)
+    found = studied(path)
     wins = sum(rows["return_0"])
-    low, high = intervals.wilson(wins, 300)
     share = found.seat_shares()[0]
-    assert (share.value, share.low, share.high) == pytest.approx((wins / 300, low, high))
-    assert found.spreads["moves"].mean()[0] == pytest.approx(np.mean(rows["moves"]))
+    assert share == share_of(wins, 300)
+    assert found.spreads["moves"].mean().value == pytest.approx(np.mean(rows["moves"]))
     assert found.spreads["moves"].quantile(0.5) == sorted(rows["moves"])[149]
     renown = [value for seat in range(3) for value in rows[f"renown_{seat}"]]
     assert found.spreads["renown"].n == len(renown)
@@ -143,9 +146,9 @@ def test_numbers_are_those_of_the_rows(files: dict[tuple[str, int], Path], tmp_p
 
 
 def test_pieces_compare_with_all_seats(files: dict[tuple[str, int], Path]) -> None:
-    found = study(files["miseraables", 2])
+    found = studied(files["miseraables", 2])
     assert found.everybody.value == pytest.approx(0.5)
-    for cell in found.cells:
+    for cell in found.counted:
         assert 0 <= cell.often.low <= cell.often.value <= cell.often.high <= 1
         if cell.seats:
             assert 0 <= cell.wins.low <= cell.wins.value <= cell.wins.high <= 1
@@ -155,10 +158,18 @@ def test_mixed_bots_are_compared(tmp_path: Path) -> None:
     path = tmp_path / "mixed.parquet"
     plan = simulate.plan("miseraables", 2, 6, bots=("heuristic", "random"))
     simulate.run(plan, path, workers=1)
-    found = study(path)
-    assert sum(share.value for share in found.bots.values()) == pytest.approx(1)
+    found = studied(path)
+    assert sum(share.value for share in found.bot_shares.values()) == pytest.approx(1)
     page = made([path], tmp_path)
-    assert word("by_bot")["fr"] in page
+    assert WORDS["by_bot"]["fr"] in page
+
+
+def test_a_simulation_of_0_1_0_has_its_page(tmp_path: Path) -> None:
+    path = Path(__file__).parent / "fixtures" / "simulation-0.1.0.parquet"
+    page = made([path], tmp_path)
+    checked(page)
+    assert WORDS["by_bot"]["en"] in page
+    assert studied(path).games == 7
 
 
 def test_names_from_a_data_file_cannot_become_markup(
@@ -177,7 +188,7 @@ def test_names_from_a_data_file_cannot_become_markup(
 
 
 def test_words_are_complete() -> None:
-    assert all(en.strip() and fr.strip() for en, fr in WORDS.values())
+    assert all(words.strip() for text in WORDS.values() for words in text.values())
     assert number(-12345.67, "fr", 1) == "−12\u202f345,7"
     assert percent(0.5, "en") == "50.0%"
     assert [points(v, "en") for v in (0.031, -0.0001, -0.2)] == ["+3.1", "0.0", "−20.0"]
@@ -190,7 +201,6 @@ def test_bins_hold_everything() -> None:
     shares = binned(spread, first, width, count)
     assert count <= 31
     assert sum(share.value for share in shares) == pytest.approx(1)
-    assert Share.of(0, 0) == Share(0.0, 0.0, 1.0)
 
 
 # Bad files ----------------------------------------------------------------------------------------
@@ -199,11 +209,11 @@ def test_bins_hold_everything() -> None:
 def rewritten(path: Path, folder: Path, change: Any) -> Path:
     """A copy of a simulation whose description was tampered with."""
     table = pq.read_table(path)
-    about = dict(storage.read(path).about)
+    about = dict(parquet.read(path).about)
     about = json.loads(json.dumps(about))
     change(about)
     out = folder / "tampered.parquet"
-    with storage.Writer(out) as writer:
+    with parquet.writing(out) as writer:
         writer.add(table)
         writer.finish(about)
     return out

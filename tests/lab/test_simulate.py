@@ -3,11 +3,9 @@
 import json
 import os
 import signal
-import subprocess
-import sys
 import threading
-import time
 from collections import Counter, defaultdict
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +18,10 @@ from estaminet.cli.main import main
 from estaminet.engine import kernels, rng, trace as tracing
 from estaminet.errors import BadData, BadOption
 from estaminet.games import load
-from estaminet.lab import intervals, simulate, storage
-from estaminet.lab.pieces import Pieces
+from estaminet.lab import simulate
+from estaminet.lab.simulate import parquet, plans
+from estaminet.lab.simulate.deeds import Deeds
+from tests.lab.commands import on_posix, start, stopped, wait_until
 
 TABLES = [(game, n) for game in estaminet.games() for n in load(game).players]
 GAMES = 60
@@ -68,27 +68,30 @@ def test_a_row_is_what_the_table_says_after_its_moves(
         check_result(row, table)
 
 
+IN_POSITION: dict[str, Callable[[dict[str, Any]], int]] = {  # columns, and where else to find them
+    "turns": lambda position: position["turn"],
+    "morale": lambda position: len(position["morale"]),
+    "hardships": lambda position: sum(map(len, position["hardships"])),
+}
+
+
 def check_result(row: dict[str, Any], table: estaminet.Table) -> None:
-    result, n = table.result, table.players
+    result, outcome, seats = table.result, load(table.game).outcome, range(table.players)
     assert result is not None
     assert row["moves"] == table.move
-    returns = [row[f"return_{seat}"] for seat in range(n)]
-    if "outcome" in result:
+    returns = [row[f"return_{seat}"] for seat in seats]
+    if outcome.together:
         assert returns == result["score"]
-        assert row["missions"] == result["missions"]
-        assert row["morale"] == len(table.position()["morale"])
-        assert row["hardships"] == sum(map(len, table.position()["hardships"]))
     else:
-        assert row["winners"] == result["winners"]
-        assert returns == pytest.approx(
-            [(seat in result["winners"]) / len(result["winners"]) for seat in range(n)]
-        )
-        assert row["turns"] == table.position()["turn"]
-    if "reason" in result:
-        assert row["reason"] == result["reason"]
-    for name in ("points", "owned", "renown", "neighbourhoods"):
-        if name in result:
-            assert [row[f"{name}_{seat}"] for seat in range(n)] == result[name]
+        won = result["winners"]
+        assert row["winners"] == won
+        assert returns == pytest.approx([(seat in won) / len(won) for seat in seats])
+    assert row["reason"] == result.get("reason", row["reason"])
+    for column in outcome.columns:
+        found = [row[f"{column.name}_{s}"] for s in seats] if column.by_seat else row[column.name]
+        assert found == result.get(column.name, found)
+        if column.name in IN_POSITION:
+            assert found == IN_POSITION[column.name](table.position())
 
 
 @pytest.mark.parametrize("game", estaminet.games())
@@ -148,14 +151,14 @@ def words_of(action: str, pattern: str) -> dict[str, str] | None:
     return {p[1:-1]: g for g, p in zip(given, parts, strict=True) if p.startswith("{")}
 
 
-def done_in(action: str, game: str, pieces: Pieces, scored: str) -> list[tuple[str, str]]:
+def done_in(action: str, game: str, deeds: Deeds, scored: str) -> list[tuple[str, str]]:
     """Verb and piece of everything an action is, read from its text."""
     found = []
     for verb in load(game).outcome.verbs:
         for pattern in verb.patterns:
             words = words_of(action, pattern)
             if words is not None:
-                piece = "" if verb.about is None else pieces.meant(verb.about, words[verb.about])[1]
+                piece = "" if verb.about is None else deeds.meant(verb.about, words[verb.about])[1]
                 found.append((verb.id, piece))
         if verb.heir is not None and verb.heir[0] == action:
             found.append((verb.id, scored))
@@ -166,14 +169,14 @@ def slow_count(
     game: str, rows: list[dict[str, Any]], moves: dict[int, list[dict[str, Any]]]
 ) -> tuple[Counter[tuple[str, str]], dict[tuple[str, str], dict[tuple[int, int], float]]]:
     """Times, and for each verb and piece the returns of the (game, seat) pairs that did it."""
-    pieces = Pieces(load(game), load(game).content)
+    deeds = Deeds(load(game), load(game).content)
     times: Counter[tuple[str, str]] = Counter()
     pairs: dict[tuple[str, str], dict[tuple[int, int], float]] = defaultdict(dict)
     for row in rows:
         scored: dict[int, str] = {}
         for move in moves[row["game"]]:
             seat = move["seat"]
-            for verb, piece in done_in(move["action"], game, pieces, scored.get(seat, "")):
+            for verb, piece in done_in(move["action"], game, deeds, scored.get(seat, "")):
                 times[verb, piece] += 1
                 pairs[verb, piece][row["game"], seat] = row[f"return_{seat}"]
                 if verb == "score":
@@ -197,7 +200,7 @@ def test_counts_agree_with_a_slow_count_of_the_moves(
     games = GAMES if len(bots) == 1 else 4
     out = made(tmp_path, game, players, moves=log, bots=bots, games=games)
     times, pairs = slow_count(game, rows_of(out), moves_by_game(log))
-    tally = storage.read(out).about["tally"]
+    tally = parquet.read(out).about["tally"]
     for cell in tally["cells"]:
         key = cell["verb"], cell["piece"]
         mine = pairs.pop(key, {})
@@ -217,10 +220,10 @@ def test_every_action_is_counted_and_every_verb_has_titles(game: str) -> None:
     patterns = {p for verb in verbs for p in verb.patterns}
     patterns |= {verb.heir[0] for verb in verbs if verb.heir}
     assert patterns == {family.pattern for family in description.actions.families}
-    pieces = Pieces(description, description.content)
-    assert all(verb.title["en"] and verb.title["fr"] for verb in pieces.verbs)
-    assert all(c.names["en"] and c.names["fr"] for c in pieces.list if c.kind)
-    assert len({(c.verb.id, c.kind, c.piece) for c in pieces.list}) == len(pieces.list)
+    deeds = Deeds(description, description.content)
+    assert all(verb.title["en"] and verb.title["fr"] for verb in deeds.verbs)
+    assert all(c.names["en"] and c.names["fr"] for c in deeds.listed if c.kind)
+    assert len({(c.verb.id, c.kind, c.piece) for c in deeds.listed}) == len(deeds.listed)
 
 
 # The file -----------------------------------------------------------------------------------------
@@ -237,7 +240,7 @@ def test_the_same_arguments_give_the_same_file(tmp_path: Path) -> None:
 
 
 def test_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:
-    plan = simulate.plan("poilus", 2, 2 * simulate.RANDOM_CHUNK + 17)
+    plan = simulate.plan("poilus", 2, 2 * plans.RANDOM_CHUNK + 17)
     for workers in (1, 2):
         simulate.run(plan, tmp_path / str(workers), workers=workers)
     assert (tmp_path / "1").read_bytes() == (tmp_path / "2").read_bytes()
@@ -249,21 +252,21 @@ def test_a_log_that_outgrows_its_room_is_made_again(
     log, tight = tmp_path / "moves", tmp_path / "tight"
     out = made(tmp_path, "poilus", 3, moves=log)
     whole = out.read_bytes()
-    monkeypatch.setattr("estaminet.lab.desks.LOG_ROOM", 8)
+    monkeypatch.setattr("estaminet.lab.simulate.simulator.LOG_ROOM", 8)
     assert made(tmp_path, "poilus", 3, moves=tight).read_bytes() == whole
     assert tight.read_bytes() == log.read_bytes()
 
 
 def test_row_groups_bound_the_memory(tmp_path: Path) -> None:
-    out = made(tmp_path, "poilus", 2, games=storage.ROW_GROUP + 10)
+    out = made(tmp_path, "poilus", 2, games=parquet.ROW_GROUP + 10)
     file = pq.ParquetFile(out)
-    assert [file.metadata.row_group(i).num_rows for i in range(2)] == [storage.ROW_GROUP, 10]
-    assert pq.read_table(out)["game"].to_pylist() == list(range(storage.ROW_GROUP + 10))
+    assert [file.metadata.row_group(i).num_rows for i in range(2)] == [parquet.ROW_GROUP, 10]
+    assert pq.read_table(out)["game"].to_pylist() == list(range(parquet.ROW_GROUP + 10))
 
 
 def test_the_file_says_what_it_is(tmp_path: Path) -> None:
     out = made(tmp_path, "poilus", 4, options={"variant": "veteran"}, seed=3)
-    about = storage.read(out).about
+    about = parquet.read(out).about
     assert about["version"] == estaminet.__version__
     assert about["options"] == {"variant": "veteran", "support_tiles": "random", "poilus": None}
     assert about["data"]["hash"] == load("poilus").content.source.digest
@@ -280,7 +283,7 @@ def test_the_file_says_what_it_is(tmp_path: Path) -> None:
 def test_own_data_is_simulated_and_embedded(tmp_path: Path) -> None:
     example = Path(estaminet.__file__).parent / "games" / "miseraables" / "example.yaml"
     out = made(tmp_path, "miseraables", 2, data=example)
-    about = storage.read(out).about
+    about = parquet.read(out).about
     assert about["data"]["file"] == "example.yaml"
     assert about["data"]["hash"] != load("miseraables").content.source.digest
     row = rows_of(out)[0]
@@ -348,7 +351,7 @@ def test_errors_of_the_command_name_what_is_wrong(
 
 
 def test_an_error_half_way_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulate, "RANDOM_CHUNK", 10)
+    monkeypatch.setattr(plans, "RANDOM_CHUNK", 10)
 
     def stop(done: int, total: int) -> None:
         raise KeyboardInterrupt
@@ -359,70 +362,15 @@ def test_an_error_half_way_leaves_no_file(tmp_path: Path, monkeypatch: pytest.Mo
     assert not list(tmp_path.iterdir())
 
 
-def alive(group: int) -> list[str]:
-    """The processes of a group that still run."""
-    found = []
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            name, _, rest = stat.read_text().rpartition(")")
-        except OSError:
-            continue
-        state, _, its_group = rest.split()[:3]
-        if int(its_group) == group and state != "Z":
-            found.append(name)
-    return found
-
-
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are read from /proc")
+@on_posix
 def test_ctrl_c_leaves_no_file_and_no_process(tmp_path: Path) -> None:
     """With workers, in a process of its own, as from a terminal."""
     what = ("simulate", "poilus", "--players=3", "--games=50000000", "--workers=2")
-    process = subprocess.Popen(
-        [sys.executable, "-m", "estaminet.cli", *what, "--out", str(tmp_path / "p")],
-        start_new_session=True,
-        stderr=subprocess.PIPE,
-    )
-    deadline = time.monotonic() + 60
-    while not any(p.stat().st_size for p in tmp_path.iterdir()) and time.monotonic() < deadline:
-        time.sleep(0.2)  # until the first row groups are written
-    os.killpg(process.pid, signal.SIGINT)
-    _, told = process.communicate(timeout=30)
-    assert process.returncode == 130, told
-    assert b"Traceback" not in told
+    process = start(*what, "--out", str(tmp_path / "p"))
+    wait_until(lambda: any(p.stat().st_size for p in tmp_path.iterdir()))  # rows are written
+    assert "Traceback" not in stopped(process, signal.SIGINT)
+    assert process.returncode == 130
     assert not list(tmp_path.iterdir())
-    while alive(process.pid) and time.monotonic() < deadline:
-        time.sleep(0.1)
-    assert alive(process.pid) == []
-
-
-# Intervals ----------------------------------------------------------------------------------------
-
-
-def test_wilson_is_the_published_interval() -> None:
-    """Newcombe (1998), table I: 81/263, 15/148, 0/20, 1/29."""
-    low, high = intervals.wilson([81, 15, 0, 1], [263, 148, 20, 29])
-    assert low == pytest.approx([0.2553, 0.0624, 0.0, 0.0061], abs=5e-5)
-    assert high == pytest.approx([0.3662, 0.1605, 0.1611, 0.1718], abs=5e-5)
-    assert intervals.wilson(0, 0) == (0.0, 1.0)
-
-
-def test_the_interval_of_a_mean() -> None:
-    average, low, high = intervals.mean(10, 30, 4)
-    assert average == 2.5
-    assert (high - low) / 2 == pytest.approx(intervals.Z * np.sqrt(5 / 3 / 4))
-
-
-def test_a_team_counts_as_one(tmp_path: Path) -> None:
-    """Four seats that win together are no more evidence than one; independent ones are four."""
-    generator = np.random.default_rng(1)
-    games, seats = 20_000, 4
-    together = np.repeat(generator.random((games, 1)) < 0.3, seats, 1)
-    apart = generator.random((games, seats)) < 0.3
-    for wins, expected in ((together, games), (apart, games * seats)):
-        k = wins.sum(1)
-        n = games * seats
-        found = intervals.effective(n, k.sum(), n * seats, seats * k.sum(), k @ k)
-        assert found == pytest.approx(expected, rel=0.05)
 
 
 # Memory and speed ---------------------------------------------------------------------------------
@@ -469,5 +417,5 @@ def test_a_million_games_in_flat_memory(tmp_path: Path, game: str) -> None:
     early = max(size for share, size in seen if share <= 0.2)
     late = max(size for share, size in seen)
     print(f"{game}: {summary.seconds:.0f} s, peak {late / 2**20:.0f} MiB")
-    assert storage.read(tmp_path / "million.parquet").games == MILLION
+    assert parquet.read(tmp_path / "million.parquet").games == MILLION
     assert late - early < MOST_GROWTH

@@ -35,10 +35,6 @@ def test_results_and_what_is_told_on_the_way(count: int) -> None:
     assert list(workers.results(prepared, [], count)) == []
 
 
-def test_results_as_they_are_done() -> None:
-    assert sorted(workers.results(prepared, range(9), 2)) == [2 * n for n in range(9)]
-
-
 def test_what_goes_wrong_in_a_worker_is_told() -> None:
     with pytest.raises(workers.Failed, match="KeyError: 'boom'") as failed:
         list(workers.results(prepared, [1, "boom"], 2))

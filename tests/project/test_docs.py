@@ -37,7 +37,7 @@ HEADINGS = {"story", "components", "rules", "decisions-and-notation", "position"
 ROUTERS = {"web/http/routes.py", "web/http/sockets.py"}
 # codes that are put together when they are raised: where, and what they can be
 COMPUTED = {
-    "lab/arena.py": {"bad_deals", "bad_workers"},
+    "lab/arena/programme.py": {"bad_deals", "bad_workers"},
     "table/table.py": {"not_legal", "unknown_action"},
 }
 

@@ -13,6 +13,10 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
+from estaminet.cli.progress import Lines, Steps
+
+ESTIMATE_EVERY = 20.0  # seconds
+
 
 @contextmanager
 def bar() -> Iterator[Callable[[int, int, str], None]]:
@@ -47,5 +51,32 @@ def counting(unit: str) -> Iterator[Callable[[int, int], None]]:
             speed = shown.tasks[task].speed
             rate = unit if not speed else f"{unit}, {speed:,.0f} {unit}/s"
             shown.update(task, completed=done, total=total, description=rate)
+
+        yield progress
+
+
+@contextmanager
+def estimating(compiling: str) -> Iterator[Steps]:
+    """As `bar`, with the time left and the estimate so far; what to say while rules compile.
+
+    Where nobody watches, a line now and then.
+    """
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield Lines(ESTIMATE_EVERY)
+        return
+    columns = (
+        BarColumn(24),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.description}"),
+    )
+    with Progress(*columns, console=console, transient=True) as shown:
+        task = shown.add_task(compiling, total=None)
+
+        def progress(done: int, total: int, what: str) -> None:
+            known = None if what == compiling else total
+            shown.update(task, completed=done, total=known, description=what)
 
         yield progress

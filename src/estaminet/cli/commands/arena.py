@@ -11,12 +11,11 @@ from estaminet.cli.arena_words import say
 from estaminet.cli.command import Command, add_json, add_language, add_options, language
 from estaminet.errors import BadOption
 from estaminet.extras import require
+from estaminet.files import write_json, write_text
 from estaminet.lab import arena as lab
-from estaminet.lab.logbook import write_json, write_text
-from estaminet.lab.whiskers import svg
 
 if TYPE_CHECKING:
-    from estaminet.cli.arena_tables import Telling
+    from estaminet.cli.arena_report import Report
 
 NAME = "arena"  # of the files in a folder given by --out
 DEALS = 100
@@ -116,11 +115,11 @@ class Files:
         for path in filter(None, (self.result, self.plot)):
             _check_writable(path)
 
-    def write(self, result: lab.Result, telling: "Telling") -> list[str]:
+    def write(self, result: lab.Result, report: "Report") -> list[str]:
         if self.result is not None:
             write_json(self.result, result.as_json())
         if self.plot is not None:
-            write_text(self.plot, svg(telling.plot()))
+            write_text(self.plot, str(report.picture()))
         return [str(p) for p in (self.result, self.log, self.plot) if p is not None]
 
 
@@ -132,36 +131,36 @@ def _check_writable(path: Path) -> None:
 
 def run(args: argparse.Namespace) -> int:
     require("lab", "rich")
-    from estaminet.cli.arena_progress import shown
-    from estaminet.cli.arena_tables import Telling  # loads Rich: only for this
+    from estaminet.cli.arena_report import Report  # loads Rich: only for this
+    from estaminet.cli.bars import estimating
 
     lang = args.lang or language()
     arena = asked(args)
     lab.check(arena)
     files = Files(args.out, args.plot, args.resume)
-    done = [0, 0]
+    done, compiling = [0, 0], say(lang, "compiling")
     try:
-        with shown(lang) as progress:
+        with estimating(compiling) as progress:
 
             def told(games: int, total: int, what: str) -> None:
                 done[:] = games, total
-                progress(games, total, what)
+                progress(games, total, compiling if what == lab.COMPILING else what)
 
             result = lab.run(arena, told, args.workers, files.log)
     except KeyboardInterrupt:
         line = say(lang, "stopped", done=done[0], total=done[1])
         print(line + (say(lang, "go_on") if files.log else ""), file=sys.stderr)
         return INTERRUPTED
-    finish(args, result, Telling(result, lang), files)
+    finish(args, result, Report(result, lang), files)
     return 0
 
 
-def finish(args: argparse.Namespace, result: lab.Result, telling: "Telling", files: Files) -> None:
-    written = files.write(result, telling)
+def finish(args: argparse.Namespace, result: lab.Result, report: "Report", files: Files) -> None:
+    written = files.write(result, report)
     if args.json:
         print(json.dumps(result.as_json(), ensure_ascii=False, indent=2))
     else:
-        telling.show(written)
+        report.show(written)
 
 
 COMMAND = Command(

@@ -1,14 +1,15 @@
 """`estaminet bench`: random play, side by side with peers in the same run."""
 
 import argparse
-import json
 from dataclasses import asdict
 from pathlib import Path
 
 from estaminet.cli.command import Command
 from estaminet.cli.progress import bar
 from estaminet.extras import require
+from estaminet.files import write_json
 from estaminet.lab import bench
+from estaminet.lab.machine import machine
 
 HEAD = ("", "moves/s", "games/s", "bytes/state", "× Hanabi")
 
@@ -22,7 +23,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the numbers there")
 
 
-def cells(row: bench.Row) -> tuple[str, ...]:
+def cells(row: bench.Speed) -> tuple[str, ...]:
     return (
         f"{row.title} ({row.version})",
         f"{row.moves_per_second:,.0f}",
@@ -32,7 +33,7 @@ def cells(row: bench.Row) -> tuple[str, ...]:
     )
 
 
-def table(rows: list[bench.Row]) -> str:
+def table(rows: list[bench.Speed]) -> str:
     lines = [HEAD, *(cells(row) for row in rows)]
     widths = [max(len(line[i]) for line in lines) for i in range(len(HEAD))]
     return "\n".join(
@@ -54,8 +55,7 @@ def run(args: argparse.Namespace) -> int:
     for lacking in missing:
         print(f"not measured: {lacking}")
     if args.json:
-        numbers = {"machine": bench.machine(), "rows": [asdict(row) for row in rows]}
-        args.json.write_text(json.dumps(numbers, indent=2, ensure_ascii=False) + "\n")
+        write_json(args.json, {"machine": machine(), "rows": [asdict(row) for row in rows]})
     return 0
 
 

@@ -7,27 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from estaminet.lab import intervals
-from estaminet.lab.storage import Simulation
-
-Title = Mapping[str, str]
-
-
-@dataclass(frozen=True)
-class Share:
-    """A share and its interval at 95 %."""
-
-    value: float
-    low: float
-    high: float
-
-    @classmethod
-    def of(cls, k: float, n: float) -> "Share":
-        low, high = intervals.wilson(k, n)
-        return cls(k / n if n else 0.0, float(low), float(high))
-
-    def minus(self, base: float) -> "Share":
-        return Share(self.value - base, self.low - base, self.high - base)
+from estaminet.lab.simulate.parquet import Simulation
+from estaminet.lab.statistics import Estimate, clustered, mean, share_of
+from estaminet.languages import Text
 
 
 @dataclass
@@ -44,11 +26,10 @@ class Spread:
     def n(self) -> int:
         return self.counts.total()
 
-    def mean(self) -> tuple[float, float, float]:
+    def mean(self) -> Estimate:
         total = sum(value * times for value, times in self.counts.items())
         squares = sum(value * value * times for value, times in self.counts.items())
-        average, low, high = intervals.mean(total, squares, self.n)
-        return float(average), float(low), float(high)
+        return mean(total, squares, self.n)
 
     def quantile(self, share: float) -> int:
         """The least number that at least this share does not exceed."""
@@ -61,31 +42,34 @@ class Spread:
 
 
 @dataclass(frozen=True)
-class Cell:
+class Counted:
     """A verb done to a piece: how often, and how it went with winning."""
 
     verb: str
     kind: str
     piece: str
-    names: Title
+    names: Text
     times: int
     seats: int  # (game, seat) pairs that did it at least once
-    often: Share  # of all pairs
-    wins: Share  # what these pairs won
+    often: Estimate  # of all pairs
+    wins: Estimate  # what these pairs won
 
 
-def _often(cell: Mapping[str, Any], everybody: Mapping[str, Any], players: int) -> Share:
+def _counted(row: Mapping[str, Any], everybody: Mapping[str, Any], players: int) -> Counted:
+    facts = {name: row[name] for name in ("verb", "kind", "piece", "names", "times", "seats")}
+    return Counted(**facts, often=_often(row, everybody, players), wins=_wins(row))
+
+
+def _often(row: Mapping[str, Any], everybody: Mapping[str, Any], players: int) -> Estimate:
     """The share of seats that did it; the seats of a game are not independent."""
     n, games = everybody["seats"], everybody["seats"] / players
-    k, kk = cell["seats"], cell["seats_seats"]
-    low, high = intervals.clustered(n, k, players**2 * games, players * k, kk)
-    return Share(k / n, float(low), float(high))
+    k, kk = row["seats"], row["seats_seats"]
+    return clustered(n, k, players**2 * games, players * k, kk)
 
 
-def _wins(sums: Mapping[str, Any]) -> Share:
+def _wins(sums: Mapping[str, Any]) -> Estimate:
     order = ("seats", "wins", "seats_seats", "seats_wins", "wins_wins")
-    low, high = intervals.clustered(*(sums[name] for name in order))
-    return Share(sums["wins"] / max(sums["seats"], 1), float(low), float(high))
+    return clustered(*(sums[name] for name in order))
 
 
 NEEDED = ("title", "seed", "bot_names", "options", "command", "version", "span", "reasons", "score")
@@ -102,73 +86,50 @@ def _check(about: Mapping[str, Any]) -> None:
     about["data"]["hash"], about["data"]["file"], about["cooperative"]
 
 
-@dataclass
 class Study:
     """One file, in numbers."""
 
-    about: Mapping[str, Any]
-    name: str
-    games: int
-    reasons: Counter[str]
-    spreads: dict[str, Spread]  # moves and the game's own columns, those of seats together
-    winners: dict[str, Spread]  # the columns by seat once more, of winning seats alone
-    returns: np.ndarray  # by seat: sum
-    bots: dict[str, Share]  # by bot: the share of wins of its seats
-    cells: list[Cell]
-    everybody: Share  # wins of all seats
-
-    @classmethod
-    def of(cls, simulation: Simulation) -> "Study":
-        """KeyError or the like where the description is not what `lab.about` writes."""
+    def __init__(self, simulation: Simulation) -> None:
+        """KeyError or the like where the description is not what `simulate.metadata` writes."""
         _check(simulation.about)
-        about, players = simulation.about, simulation.about["players"]
+        self.about = about = simulation.about
+        self.name = simulation.path.name
+        self.games = simulation.games
+        self.players = int(about["players"])
+        self.bots: Sequence[str] = about["bots"]  # by seat
+        self.bot_names: Mapping[str, Text] = about["bot_names"]
         tally = about["tally"]
-        cells = [
-            Cell(
-                row["verb"],
-                row["kind"],
-                row["piece"],
-                row["names"],
-                row["times"],
-                row["seats"],
-                _often(row, tally["everybody"], players),
-                _wins(row),
-            )
-            for row in tally["cells"]
-        ]
-        made = cls(
-            about,
-            simulation.path.name,
-            simulation.games,
-            Counter(),
-            {name: Spread() for name in ("moves", *(c["name"] for c in about["columns"]))},
-            {c["name"]: Spread() for c in about["columns"] if c["by_seat"]},
-            np.zeros(players),
-            {},
-            cells,
-            _wins(tally["everybody"]),
-        )
-        made._read(simulation)
-        return made
+        self.kinds: Mapping[str, Mapping[str, Any]] = tally["kinds"]
+        self.verbs: Mapping[str, Text] = tally["verbs"]
+        everybody = tally["everybody"]
+        self.everybody = _wins(everybody)  # of all seats
+        self.counted = [_counted(row, everybody, self.players) for row in tally["cells"]]
+        names = [column["name"] for column in about["columns"]]
+        seated = [column["name"] for column in about["columns"] if column["by_seat"]]
+        self.reasons: Counter[str] = Counter()
+        self.spreads = {name: Spread() for name in ("moves", *names)}  # those of seats together
+        self.winners = {name: Spread() for name in seated}  # once more, of winning seats alone
+        self.returns = np.zeros(self.players)  # by seat: sum
+        self.bot_shares = self._read(simulation)  # of wins of a bot's seats
 
-    def _read(self, simulation: Simulation) -> None:
-        totals = {bot: np.zeros(2) for bot in dict.fromkeys(self.about["bots"])}  # Σ k, Σ k²
+    def _read(self, simulation: Simulation) -> dict[str, Estimate]:
+        totals = {bot: np.zeros(2) for bot in dict.fromkeys(self.bots)}  # Σ k, Σ k²
         for rows in simulation.columns(self._names()):
             self.reasons.update(rows["reason"].tolist())
             self.spreads["moves"].add(rows["moves"])
-            returns = np.stack([rows[name] for name in self.by_seat("return")], 1).astype(float)
+            returns = np.stack([rows[name] for name in self._by_seat("return")], 1).astype(float)
             self.returns += returns.sum(0)
             for column in self.about["columns"]:
                 self._read_column(column, rows, returns)
             for bot, sums in totals.items():
-                k = returns[:, self.seats_of(bot)].sum(1)
+                k = returns[:, self._seats_of(bot)].sum(1)
                 sums += k.sum(), k @ k
-        self.bots = {bot: self._bot_share(bot, *sums) for bot, sums in totals.items()}
+        return {bot: self._bot_share(bot, *sums) for bot, sums in totals.items()}
 
     def _names(self) -> list[str]:
-        names = ["moves", "reason", *self.by_seat("return")]
+        names = ["moves", "reason", *self._by_seat("return")]
         for column in self.about["columns"]:
-            names += self.by_seat(column["name"]) if column["by_seat"] else [column["name"]]
+            names += self._by_seat(column["name"]) if column["by_seat"] else [column["name"]]
         return names
 
     def _read_column(
@@ -178,46 +139,38 @@ class Study:
         if not column["by_seat"]:
             self.spreads[name].add(rows[name])
             return
-        values = np.stack([rows[n] for n in self.by_seat(name)], 1)
+        values = np.stack([rows[n] for n in self._by_seat(name)], 1)
         self.spreads[name].add(values)
         self.winners[name].add(values[returns > 0])
 
-    def _bot_share(self, bot: str, k: float, kk: float) -> Share:
-        m = len(self.seats_of(bot))
-        low, high = intervals.clustered(m * self.games, k, m * m * self.games, m * k, kk)
-        return Share(k / (m * self.games), float(low), float(high))
+    def _bot_share(self, bot: str, k: float, kk: float) -> Estimate:
+        m = len(self._seats_of(bot))
+        return clustered(m * self.games, k, m * m * self.games, m * k, kk)
 
-    def by_seat(self, name: str) -> list[str]:
+    def _by_seat(self, name: str) -> list[str]:
         return [f"{name}_{seat}" for seat in range(self.players)]
 
-    def seats_of(self, bot: str) -> list[int]:
-        return [seat for seat, name in enumerate(self.about["bots"]) if name == bot]
-
-    @property
-    def players(self) -> int:
-        return int(self.about["players"])
+    def _seats_of(self, bot: str) -> list[int]:
+        return [seat for seat, name in enumerate(self.bots) if name == bot]
 
     @property
     def game(self) -> str:
         return str(self.about["game"])
 
     @property
-    def cooperative(self) -> bool:
+    def together(self) -> bool:
         return bool(self.about["cooperative"])
-
-    def bot_name(self, bot: str, lang: str) -> str:
-        return str(self.about["bot_names"][bot][lang])
 
     def column(self, name: str) -> Mapping[str, Any]:
         found: Mapping[str, Any] = next(c for c in self.about["columns"] if c["name"] == name)
         return found
 
-    def seat_shares(self) -> list[Share]:
-        return [Share.of(float(k), self.games) for k in self.returns]
+    def seat_shares(self) -> list[Estimate]:
+        return [share_of(float(k), self.games) for k in self.returns]
 
-    def reason_shares(self) -> Iterator[tuple[Title, Share]]:
+    def reason_shares(self) -> Iterator[tuple[Text, Estimate]]:
         for reason, title in self.about["reasons"].items():
-            yield title, Share.of(self.reasons[reason], self.games)
+            yield title, share_of(self.reasons[reason], self.games)
 
 
 def bins(spreads: Sequence[Spread], most: int = 30) -> tuple[int, int, int]:
@@ -239,9 +192,9 @@ def _widths() -> Iterator[int]:
         scale *= 10
 
 
-def binned(spread: Spread, first: int, width: int, count: int) -> list[Share]:
+def binned(spread: Spread, first: int, width: int, count: int) -> list[Estimate]:
     """The share of each bin; what lies outside goes to the bins at the ends."""
     totals = [0] * count
     for value, times in spread.counts.items():
         totals[min(max((value - first) // width, 0), count - 1)] += times
-    return [Share.of(total, spread.n) for total in totals]
+    return [share_of(total, spread.n) for total in totals]

@@ -16,18 +16,18 @@ from collections.abc import Sequence
 from itertools import combinations, combinations_with_replacement, cycle, islice
 
 from estaminet.errors import BadOption, brief
-from estaminet.games import load
+from estaminet.games.game import Game
 
-Lineup = tuple[str, ...]  # bot ids, by seat
+Seating = tuple[str, ...]  # bot ids, by seat; before it is turned, a line-up
 
 
-def rotations(lineup: Lineup) -> list[Lineup]:
+def rotations(lineup: Seating) -> list[Seating]:
     """The line-up turned through all seats; turns that look alike come once."""
     turned = (lineup[-k:] + lineup[:-k] if k else lineup for k in range(len(lineup)))
     return list(dict.fromkeys(turned))
 
 
-def rivals(bots: Sequence[str], players: int) -> list[Lineup]:
+def rivals(bots: Sequence[str], players: int) -> list[Seating]:
     """The line-ups of a competitive game, before they are turned."""
     if len(bots) >= players:
         return list(combinations(bots, players))
@@ -36,11 +36,11 @@ def rivals(bots: Sequence[str], players: int) -> list[Lineup]:
     return [_around(bots, first, players) for first in range(len(bots))]
 
 
-def _around(bots: Sequence[str], first: int, players: int) -> Lineup:
+def _around(bots: Sequence[str], first: int, players: int) -> Seating:
     return tuple(islice(cycle(bots), first, first + players))
 
 
-def teams(bots: Sequence[str], players: int, cross: bool) -> list[Lineup]:
+def teams(bots: Sequence[str], players: int, cross: bool) -> list[Seating]:
     """The line-ups of a cooperative game: whole teams first, then, if asked for, mixtures."""
     pure = [(bot,) * players for bot in bots]
     mixed = combinations_with_replacement(bots, players) if cross else ()
@@ -48,14 +48,14 @@ def teams(bots: Sequence[str], players: int, cross: bool) -> list[Lineup]:
 
 
 def seatings(
-    game: str, bots: Sequence[str], players: int, cross: bool, given: Sequence[Lineup] = ()
-) -> list[Lineup]:
+    game: Game, bots: Sequence[str], players: int, cross: bool, given: Sequence[Seating] = ()
+) -> list[Seating]:
     """Every seating of a deal, or BadOption; `given` line-ups replace the usual ones."""
-    _check_lineups(game, bots, players, given)
-    if load(game).outcome.together:
+    _check_lineups(game.id, bots, players, given)
+    if game.outcome.together:
         usual = teams(bots, players, cross)
     else:
-        _check_rivals(game, bots, cross)
+        _check_rivals(game.id, bots, cross)
         usual = rivals(bots, players)
     return list(dict.fromkeys(s for lineup in given or usual for s in rotations(tuple(lineup))))
 
@@ -67,7 +67,7 @@ def _check_rivals(game: str, bots: Sequence[str], cross: bool) -> None:
         raise BadOption("bad_bots", f"{game}: an arena needs two bots or more; not {brief(bots)}")
 
 
-def _check_lineups(game: str, bots: Sequence[str], players: int, given: Sequence[Lineup]) -> None:
+def _check_lineups(game: str, bots: Sequence[str], players: int, given: Sequence[Seating]) -> None:
     for lineup in given:
         if len(lineup) != players:
             what = f"line-up {','.join(lineup)} has {len(lineup)} seats, the table {players}"

@@ -7,10 +7,11 @@ from itertools import combinations
 
 import numpy as np
 
-from estaminet.lab import ratings
-from estaminet.lab.lineups import Lineup
-from estaminet.lab.matches import Outcome, Times
-from estaminet.lab.ratings import Array, Estimate
+from estaminet.lab import statistics
+from estaminet.lab.arena.match import Played, Times
+from estaminet.lab.arena.programme import Programme
+from estaminet.lab.arena.seatings import Seating
+from estaminet.lab.statistics import Array, Estimate
 
 
 @dataclass(frozen=True)
@@ -80,22 +81,21 @@ class Pace:
 class Scores:
     """Whole deals as an array: the part of a win of each deal, seating and seat."""
 
-    def __init__(
-        self, bots: Sequence[str], seatings: Sequence[Lineup], outcomes: Mapping[int, Outcome]
-    ) -> None:
-        self.bots = tuple(bots)
-        self.seatings = tuple(seatings)
-        self.compositions = list(dict.fromkeys(self._counts(s) for s in seatings))
-        width, players = len(seatings), len(seatings[0])
-        begun = Counter(number // width for number in outcomes)
-        self.deals = sorted(deal for deal, games in begun.items() if games == width)
+    def __init__(self, programme: Programme, games: Mapping[int, Played]) -> None:
+        self.bots = programme.bots
+        self.seatings = programme.seatings
+        self.compositions = list(dict.fromkeys(map(self._counts, self.seatings)))
+        width, players = len(self.seatings), programme.players
+        begun = Counter(map(programme.deal_of, games))
+        self.deals = sorted(deal for deal, count in begun.items() if count == width)
         self.won = np.zeros((len(self.deals), width, players))
         for row, deal in enumerate(self.deals):
             for k in range(width):
-                self.won[row, k] = parts(outcomes[deal * width + k].result, players)
-        self._holds = np.array([[[s == b for s in row] for row in seatings] for b in bots], float)
+                self.won[row, k] = parts(games[deal * width + k].result, players)
+        holds = [[[s == b for s in row] for row in self.seatings] for b in self.bots]
+        self._holds = np.array(holds, float)
 
-    def _counts(self, seating: Lineup) -> tuple[int, ...]:
+    def _counts(self, seating: Seating) -> tuple[int, ...]:
         return tuple(seating.count(bot) for bot in self.bots)
 
     def _at(self, composition: tuple[int, ...]) -> list[int]:
@@ -118,13 +118,13 @@ class Scores:
         """By seat held; the interval is that of wins by game, which can reach 1 and no more."""
         met = self.meetings(bot)
         per_game = float(self._holds[bot].sum()) / len(met)
-        return ratings.mean_share(self.per_seat(bot, met) * per_game).times(1 / per_game)
+        return statistics.mean_share(self.per_seat(bot, met) * per_game).times(1 / per_game)
 
     # Competitive games
 
     def standings(self, seed: int) -> list[Standing]:
         """Best first."""
-        elo = ratings.elo(self._wins(), np.array(self.compositions, float), seed)
+        elo = statistics.elo(self._wins(), np.array(self.compositions, float), seed)
         rows = []
         for b, (share, rating) in enumerate(zip(self.shares(), elo, strict=True)):
             met = self.meetings(b)
@@ -151,14 +151,14 @@ class Scores:
 
     def _duel(self, one: int, two: int) -> Duel:
         met = self.meetings(one, two)
-        share = ratings.part(self.per_seat(one, met), self.per_seat(two, met))
+        share = statistics.part(self.per_seat(one, met), self.per_seat(two, met))
         wins = [float((self.won[:, met] * self._holds[b, met]).sum()) for b in (one, two)]
         games = len(met) * len(self.deals)
         return Duel(self.bots[one], self.bots[two], games, (wins[0], wins[1]), share)
 
     def by_seat(self) -> list[Estimate]:
         """The share of wins of each seat, whoever sat there."""
-        return [ratings.mean_share(self.won[:, :, s].mean(1)) for s in range(self.won.shape[2])]
+        return [statistics.mean_share(self.won[:, :, s].mean(1)) for s in range(self.won.shape[2])]
 
     # Cooperative games
 
@@ -167,7 +167,7 @@ class Scores:
         return [self.won[:, self._at(c), 0].mean(axis=1) for c in self.compositions]
 
     def team_rates(self) -> list[Estimate]:
-        return [ratings.mean_share(rate) for rate in self._rates()]
+        return [statistics.mean_share(rate) for rate in self._rates()]
 
     def teams(self) -> list[Team]:
         """In the order of the line-ups: whole teams first."""
@@ -177,8 +177,8 @@ class Scores:
                 seats={b: n for b, n in zip(self.bots, composition, strict=True) if n},
                 games=len(self._at(composition)) * len(self.deals),
                 wins=round(float(rate.sum()) * len(self._at(composition))),
-                rate=ratings.mean_share(rate),
-                ahead=ratings.difference(rate, rates[0]) if c else None,
+                rate=statistics.mean_share(rate),
+                ahead=statistics.difference(rate, rates[0]) if c else None,
             )
             for c, (composition, rate) in enumerate(zip(self.compositions, rates, strict=True))
         ]
@@ -199,6 +199,11 @@ class Scores:
         return tuple(seats.get(b, 0) for b in range(len(self.bots)))
 
 
+def team_name(seats: Mapping[str, int]) -> str:
+    """`4 heuristic`, `3 heuristic + 1 random`."""
+    return " + ".join(f"{count} {bot}" for bot, count in seats.items())
+
+
 def parts(result: Mapping[str, object], players: int) -> Array:
     """The part of a win of each seat: a shared win is divided, a team's win is everybody's."""
     winners = result.get("winners")
@@ -207,21 +212,21 @@ def parts(result: Mapping[str, object], players: int) -> Array:
     return np.array([(seat in winners) / len(winners) for seat in range(players)])
 
 
-def lengths(outcomes: Iterable[Outcome]) -> Lengths:
-    moves = np.array([outcome.moves for outcome in outcomes])
+def lengths(games: Iterable[Played]) -> Lengths:
+    moves = np.array([game.moves for game in games])
     return Lengths(float(moves.mean()), float(np.median(moves)), int(moves.min()), int(moves.max()))
 
 
-def endings(outcomes: Iterable[Outcome]) -> dict[str, int]:
+def endings(games: Iterable[Played]) -> dict[str, int]:
     """How often games ended for each reason, the most frequent first; empty where none is told."""
-    told = Counter(str(o.result["reason"]) for o in outcomes if "reason" in o.result)
+    told = Counter(str(g.result["reason"]) for g in games if "reason" in g.result)
     return dict(sorted(told.items(), key=lambda row: (-row[1], row[0])))
 
 
-def paces(bots: Sequence[str], outcomes: Iterable[Outcome]) -> list[Pace]:
+def paces(bots: Sequence[str], games: Iterable[Played]) -> list[Pace]:
     totals = {bot: Times() for bot in bots}
-    for outcome in outcomes:
-        for bot, times in outcome.times.items():
+    for game in games:
+        for bot, times in game.times.items():
             totals[bot].merge(times)
     return [_pace(bot, times) for bot, times in totals.items()]
 

@@ -1,4 +1,4 @@
-"""An arena's result on the terminal, and as a plot."""
+"""An arena's result on the terminal, and as a picture."""
 
 from collections.abc import Iterator, Sequence
 
@@ -7,15 +7,16 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from estaminet.cli.arena_words import number, say
+from estaminet.cli.arena_words import say
 from estaminet.games import load
-from estaminet.lab.arena import Result, team_name
-from estaminet.lab.ratings import Estimate
-from estaminet.lab.standings import Duel, Mix, Pace
-from estaminet.lab.whiskers import Plot, Row
+from estaminet.lab.arena import Result
+from estaminet.lab.arena.standings import Duel, Mix, Pace, team_name
+from estaminet.lab.plots import Picture, PictureRow
+from estaminet.lab.statistics import Estimate
+from estaminet.languages import number
 
 
-class Telling:
+class Report:
     """A result told in one language."""
 
     def __init__(self, result: Result, lang: str) -> None:
@@ -27,7 +28,7 @@ class Telling:
         return say(self.lang, key, **values)
 
     def number(self, value: float, digits: int = 0, sign: bool = False) -> str:
-        return number(self.lang, value, digits, sign)
+        return number(value, self.lang, digits, sign)
 
     def percent(self, share: float, digits: int = 1, sign: bool = False) -> str:
         return self.number(100 * share, digits, sign)
@@ -195,29 +196,29 @@ class Telling:
             rows = ", ".join(f"{seat}: {self.percent(e.value)} %" for seat, e in shares)
             yield self.say("by_seat", rows=rows)
 
-    # As a plot
+    # As a picture
 
-    def plot(self) -> Plot:
-        together = self.result.arena.cooperative
-        return Plot(
+    def picture(self) -> Picture:
+        together = self.result.arena.together
+        return Picture(
             title=self.title,
             subtitle=self.subtitle,
             axis=self.say("axis_rate" if together else "axis_share"),
             rows=list(self._team_rows() if together else self._bot_rows()),
+            lang=self.lang,
             note_head="" if together else self.say("elo"),
             par=None if together else self.par,
             par_label="" if together else self.say("par"),
-            decimal="," if self.lang == "fr" else ".",
         )
 
-    def _bot_rows(self) -> Iterator[Row]:
+    def _bot_rows(self) -> Iterator[PictureRow]:
         for row in self.result.standings:
             value = self.number(row.rating.value, sign=True)
-            yield Row(row.bot, row.share, f"{value}  ({self.span(row.rating, sign=True)})")
+            yield PictureRow(row.bot, row.share, f"{value}  ({self.span(row.rating, sign=True)})")
 
-    def _team_rows(self) -> Iterator[Row]:
+    def _team_rows(self) -> Iterator[PictureRow]:
         for team in self.result.teams:
-            yield Row(team_name(team.seats), team.rate)
+            yield PictureRow(team_name(team.seats), team.rate)
 
 
 def turned(share: Estimate) -> Estimate:

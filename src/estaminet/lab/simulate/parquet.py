@@ -4,19 +4,18 @@ The file's metadata say under the key `estaminet`, as JSON, all that is needed t
 alone: what was simulated, what the columns and pieces are called, and what was counted.
 """
 
-import contextlib
 import json
-import os
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
-from typing import Any
+from typing import Any, BinaryIO
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from estaminet import files
 from estaminet.errors import EstaminetError
 from estaminet.version import VERSION
 
@@ -30,19 +29,12 @@ class BadFile(EstaminetError):
 
 
 class Writer:
-    """A Parquet file under a temporary name until `finish`: an interruption leaves nothing."""
+    """Writes tables of Arrow into a file, in whole row groups, and at the end what it is about."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.part = path.with_name(f".{path.name}.{os.getpid()}.part")
-        if path.is_dir():
-            raise IsADirectoryError(21, "Is a directory", str(path))
-        self._sink = open(self.part, "wb")  # noqa: SIM115 (closed by finish or __exit__)
+    def __init__(self, sink: BinaryIO) -> None:
+        self._sink = sink
         self._file: Any = None
         self._waiting: list[Any] = []
-
-    def __enter__(self) -> "Writer":
-        return self
 
     def add(self, table: Any) -> None:
         self._waiting.append(table)
@@ -61,25 +53,29 @@ class Writer:
         self._waiting = [table.slice(ready)]
 
     def finish(self, about: Mapping[str, Any]) -> None:
-        """Write the rest and the metadata, and give the file its name."""
+        """Write the rest and the metadata."""
         self._flush(whole_groups=False)
         text = json.dumps(about, ensure_ascii=False, separators=(",", ":"))
         self._file.add_key_value_metadata({KEY: text})
-        self._file.close()
-        self._sink.flush()
-        os.fsync(self._sink.fileno())
-        self._sink.close()
-        self.part.replace(self.path)
+        self.close()
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
-    ) -> None:
-        if not self._sink.closed:
-            if self._file is not None:
-                with contextlib.suppress(pa.ArrowException, OSError, ValueError):
-                    self._file.close()
-            self._sink.close()
-        self.part.unlink(missing_ok=True)
+    def close(self) -> None:
+        if self._file is not None:
+            self._file.close()
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[Writer]:
+    """A file that is there when it is finished: an interruption leaves nothing."""
+    if path.is_dir():
+        raise IsADirectoryError(21, "Is a directory", str(path))
+    with files.writing(path) as sink:
+        writer = Writer(sink)
+        try:
+            yield writer
+        finally:
+            with suppress(pa.ArrowException, OSError, ValueError):
+                writer.close()
 
 
 @dataclass(frozen=True)

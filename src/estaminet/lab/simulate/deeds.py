@@ -19,12 +19,12 @@ from estaminet.languages import LANGUAGES, Text, same
 
 MARKS = re.compile(r"[.:?]")  # around an id in a word of an argument
 ABOUT = 2  # the most pieces of an action
-HEIR, ANCHOR = ABOUT, ABOUT + 1  # columns of `Pieces.cells`, see there
+HEIR, ANCHOR = ABOUT, ABOUT + 1  # columns of `Deeds.by_action`, see there
 NO_PIECE = ""  # a verb that is about no piece, or about an unknown one
 
 
 @dataclass(frozen=True)
-class Cell:
+class Deed:
     """One thing to count: a verb done to a piece (or to none)."""
 
     verb: Verb
@@ -33,7 +33,7 @@ class Cell:
     names: Text
 
 
-class Pieces:
+class Deeds:
     """Everything to be counted in plays of a game with some content, numbered."""
 
     def __init__(self, game: Game, content: Any) -> None:
@@ -41,28 +41,28 @@ class Pieces:
         self.content = content
         self.kinds = game.outcome.kinds
         self.verbs = game.outcome.verbs
-        self.list: list[Cell] = []
-        self.at: dict[tuple[str, str, str], int] = {}
+        self.listed: list[Deed] = []
+        self.number: dict[tuple[str, str, str], int] = {}
         for verb in self.verbs:
-            for cell in self._cells_of(verb):
-                self.at[verb.id, cell.kind, cell.piece] = len(self.list)
-                self.list.append(cell)
+            for deed in self._deeds_of(verb):
+                self.number[verb.id, deed.kind, deed.piece] = len(self.listed)
+                self.listed.append(deed)
 
-    def _cells_of(self, verb: Verb) -> Iterator[Cell]:
+    def _deeds_of(self, verb: Verb) -> Iterator[Deed]:
         """One for each piece of each kind the argument can name; one where there is no piece."""
         named = self._named(verb)
         for kind in self.kinds:
             if any(found == kind.id for found, _ in named):
                 yield from self._pieces_of(verb, kind.id)
         if any(found == NO_PIECE for found, _ in named):
-            yield Cell(verb, NO_PIECE, NO_PIECE, same(""))
+            yield Deed(verb, NO_PIECE, NO_PIECE, same(""))
 
-    def _pieces_of(self, verb: Verb, kind: str) -> Iterator[Cell]:
+    def _pieces_of(self, verb: Verb, kind: str) -> Iterator[Deed]:
         name = self.game.texts.namers[kind]
         for value, piece in enumerate(self.content.words[kind]):
             if piece.strip():
                 names = {lang: name(self.content, value, lang) for lang in LANGUAGES}
-                yield Cell(verb, kind, piece, names)
+                yield Deed(verb, kind, piece, names)
 
     def _named(self, verb: Verb) -> set[tuple[str, str]]:
         if verb.about is None:
@@ -86,11 +86,11 @@ class Pieces:
         return NO_PIECE, NO_PIECE
 
     @cached_property
-    def cells(self) -> np.ndarray:
-        """By action: the cells of what it is about (-1: none); HEIR, ANCHOR.
+    def by_action(self) -> np.ndarray:
+        """By action: the numbers of what it does (-1: none); HEIR, ANCHOR.
 
         An action that names no piece may mean the one of the actor's latest anchored action:
-        « save » after « score cosette ». HEIR is then the way from the one cell to the other.
+        « save » after « score cosette ». HEIR is then the way from the one number to the other.
         """
         table = np.full((self.game.actions.size, ABOUT + 2), -1, np.int64)
         table[:, HEIR:] = 0
@@ -105,23 +105,23 @@ class Pieces:
         family = next(f for f in self.game.actions.families if f.pattern == pattern)
         place = None if verb.about is None else family.arguments.index(verb.about)
         for offset in range(family.count):
-            cell = self._cell(verb, None if place is None else family.split(offset)[place])
-            if cell is not None:
+            deed = self._deed(verb, None if place is None else family.split(offset)[place])
+            if deed is not None:
                 row = table[family.first + offset]
-                row[0 if row[0] < 0 else 1] = cell
+                row[0 if row[0] < 0 else 1] = deed
 
-    def _cell(self, verb: Verb, value: int | None) -> int | None:
+    def _deed(self, verb: Verb, value: int | None) -> int | None:
         if verb.about is None or value is None:
-            return self.at[verb.id, NO_PIECE, NO_PIECE]
+            return self.number[verb.id, NO_PIECE, NO_PIECE]
         words = self.content.words[verb.about]
         if value >= len(words) or not words[value].strip():
             return None  # capacity that this content does not use
-        return self.at[(verb.id, *self.meant(verb.about, words[value]))]
+        return self.number[(verb.id, *self.meant(verb.about, words[value]))]
 
     def _enter_heir(self, table: np.ndarray, verb: Verb, pattern: str, anchor: str) -> None:
         before = next(other for other in self.verbs if other.id == anchor)
-        kind, piece = next((c.kind, c.piece) for c in self.list if c.verb is before)
-        way = self.at[verb.id, kind, piece] - self.at[before.id, kind, piece]
+        kind, piece = next((d.kind, d.piece) for d in self.listed if d.verb is before)
+        way = self.number[verb.id, kind, piece] - self.number[before.id, kind, piece]
         table[self.game.actions.first(pattern), HEIR] = way
         for family in self.game.actions.families:
             if family.pattern in before.patterns:

@@ -7,27 +7,29 @@ from typing import Any
 from estaminet import bots as house
 from estaminet.games import load
 from estaminet.games.outcome import Outcome
-from estaminet.lab import random_play
-from estaminet.lab.desks import Chunk, Plan
-from estaminet.lab.pieces import Pieces
-from estaminet.lab.storage import FORMAT
+from estaminet.lab.simulate import compiled_games as compiled
+from estaminet.lab.simulate.chunk import Chunk
+from estaminet.lab.simulate.deeds import Deeds
+from estaminet.lab.simulate.parquet import FORMAT
+from estaminet.lab.simulate.plans import Plan
+from estaminet.languages import same
 from estaminet.version import VERSION
 
 SUM_NAMES = {
-    "times": random_play.TIMES,
-    "seats": random_play.SEATS,
-    "wins": random_play.WINS,
-    "seats_seats": random_play.SEATS_SEATS,
-    "seats_wins": random_play.SEATS_WINS,
-    "wins_wins": random_play.WINS_WINS,
+    "times": compiled.TIMES,
+    "seats": compiled.SEATS,
+    "wins": compiled.WINS,
+    "seats_seats": compiled.SEATS_SEATS,
+    "seats_wins": compiled.SEATS_WINS,
+    "wins_wins": compiled.WINS_WINS,
 }
 
 
-def about(plan: Plan, pieces: Pieces, total: Chunk | None = None) -> dict[str, Any]:
+def about(plan: Plan, deeds: Deeds, total: Chunk | None = None) -> dict[str, Any]:
     """The metadata; with what was counted, once it is known."""
     game = load(plan.game)
     outcome = game.outcome
-    source = pieces.content.source
+    source = deeds.content.source
     names = {bot.id: dict(bot.name) for bot in house.for_game(plan.game)}
     said = {
         "format": FORMAT,
@@ -41,19 +43,17 @@ def about(plan: Plan, pieces: Pieces, total: Chunk | None = None) -> dict[str, A
         "games": plan.games,
         "seed": plan.seed,
         "bots": list(plan.bots),
-        "bot_names": {
-            bot: names.get(bot, {"en": bot, "fr": bot}) for bot in sorted(set(plan.bots))
-        },
+        "bot_names": {bot: names.get(bot, same(bot)) for bot in sorted(set(plan.bots))},
         "options": dict(plan.options),
         "data": {"hash": source.digest, "file": plan.data_name, "content": plan.data},
-        "command": command(plan, _defaults(plan, pieces)),
+        "command": command(plan, _defaults(plan, deeds)),
         **_columns(outcome),
     }
-    return said if total is None else {**said, "tally": tally(pieces, total)}
+    return said if total is None else {**said, "tally": tally(deeds, total)}
 
 
-def _defaults(plan: Plan, pieces: Pieces) -> Mapping[str, Any]:
-    return pieces.game.setup(pieces.content, plan.players, {}).options
+def _defaults(plan: Plan, deeds: Deeds) -> Mapping[str, Any]:
+    return deeds.game.setup(deeds.content, plan.players, {}).options
 
 
 def command(plan: Plan, defaults: Mapping[str, Any]) -> str:
@@ -86,23 +86,23 @@ def _columns(outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def tally(pieces: Pieces, total: Chunk) -> dict[str, Any]:
+def tally(deeds: Deeds, total: Chunk) -> dict[str, Any]:
     """What was counted: kinds, verbs, and a row for each verb and piece."""
     return {
         "everybody": sums(total.everybody),
         "kinds": {
-            kind.id: {"title": dict(kind.title), "numbers": kind.numbers} for kind in pieces.kinds
+            kind.id: {"title": dict(kind.title), "numbers": kind.numbers} for kind in deeds.kinds
         },
-        "verbs": {verb.id: dict(verb.title) for verb in pieces.verbs},
+        "verbs": {verb.id: dict(verb.title) for verb in deeds.verbs},
         "cells": [
             {
-                "verb": cell.verb.id,
-                "kind": cell.kind,
-                "piece": cell.piece,
-                "names": dict(cell.names),
+                "verb": deed.verb.id,
+                "kind": deed.kind,
+                "piece": deed.piece,
+                "names": dict(deed.names),
                 **sums(row),
             }
-            for cell, row in zip(pieces.list, total.sums, strict=True)
+            for deed, row in zip(deeds.listed, total.sums, strict=True)
         ],
     }
 

@@ -1,8 +1,9 @@
-"""Estimates from paired deals, with 95 % intervals in which the deal is the unit.
+"""Estimates with 95 % intervals: shares, means, ratings.
 
-The games of one deal share their cards, so they are not independent; the deals are. Whatever is
-estimated, its spread is taken from deal to deal: intervals get narrower where replaying a deal
-from every seat cancels luck, and wider where one deal decides all its games alike.
+What comes out of one deal, or sits at one table, hangs together; deals and games do not. So the
+spread of an estimate is taken from deal to deal, or from game to game: intervals get narrower
+where replaying a deal from every seat cancels luck, and wider where one deal decides all its games
+alike, or a team wins together.
 """
 
 import math
@@ -38,6 +39,13 @@ class Estimate:
         """The same in another unit."""
         return Estimate(self.value * factor, self.low * factor, self.high * factor)
 
+    def minus(self, base: float) -> "Estimate":
+        return Estimate(self.value - base, self.low - base, self.high - base)
+
+    def side(self, of: float) -> int:
+        """On which side of a number the whole interval lies: -1, 1, or 0 if it holds it."""
+        return int(self.low > of) - int(self.high < of)
+
 
 def student(freedom: int) -> float:
     """The 97.5 % point of Student's t (Fisher's expansion; exact to three digits from 5 on)."""
@@ -48,6 +56,47 @@ def student(freedom: int) -> float:
     second = (5 * z**5 + 16 * z**3 + 3 * z) / (96 * v**2)
     third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * v**3)
     return z + first + second + third
+
+
+# Shares -------------------------------------------------------------------------------------------
+
+
+def wilson(share: float, games: float, t: float = Z) -> Estimate:
+    """Wilson's interval of a share of so many games; of none at all, anything from 0 to 1.
+
+    Games may be a fraction: dependent ones count as fewer than they are.
+    """
+    if games <= 0:
+        return Estimate(share, 0.0, 1.0)
+    scale = 1 + t**2 / games
+    centre = (share + t**2 / (2 * games)) / scale
+    spread = max(share * (1 - share) / games + t**2 / (4 * games**2), 0.0)
+    half = t / scale * math.sqrt(spread)
+    return Estimate(share, min(max(0.0, centre - half), share), max(min(1.0, centre + half), share))
+
+
+def share_of(part: float, whole: float) -> Estimate:
+    """A share of independent draws; parts may be fractions, as shared wins are."""
+    return wilson(part / whole if whole else 0.0, whole)
+
+
+def effective(n: float, k: float, nn: float, nk: float, kk: float) -> float:
+    """As how many independent draws the `n` count, when they come in games.
+
+    The seats of one game are not independent: a team wins together, a rival's win is another's
+    loss. `nn`, `nk` and `kk` are the sums over games of n², n·k and k². The variance of k/n
+    between games is compared with that of independent draws; never more than `n` is claimed.
+    """
+    p = k / max(n, 1)
+    if not 0 < p < 1:  # all alike: what is left to count is games
+        return min(n * n / max(nn, 1), n)
+    between = max(kk - 2 * p * nk + p * p * nn, 0) / n**2
+    return min(p * (1 - p) / between, n) if between > 0 else n
+
+
+def clustered(n: float, k: float, nn: float, nk: float, kk: float) -> Estimate:
+    """The share k/n of draws that come in games; see `effective`."""
+    return wilson(k / max(n, 1), effective(n, k, nn, nk, kk))
 
 
 def share(value: float, residuals: Sequence[float] | Array) -> Estimate:
@@ -64,16 +113,8 @@ def share(value: float, residuals: Sequence[float] | Array) -> Estimate:
     variance = float((r**2).sum()) / (deals - 1) / deals
     within = value * (1 - value)
     if variance < 1e-12 or within <= 0:
-        return wilson(value, deals, Z)
+        return wilson(value, deals)
     return wilson(value, within / variance, student(deals - 1))
-
-
-def wilson(value: float, games: float, t: float) -> Estimate:
-    """Wilson's interval of a share of so many games."""
-    scale = 1 + t**2 / games
-    centre = (value + t**2 / (2 * games)) / scale
-    half = t / scale * math.sqrt(value * (1 - value) / games + t**2 / (4 * games**2))
-    return Estimate(value, min(max(0.0, centre - half), value), max(min(1.0, centre + half), value))
 
 
 def mean_share(per_deal: Array) -> Estimate:
@@ -99,8 +140,25 @@ def difference(own: Array, other: Array) -> Estimate:
         return Estimate(value, -1.0, 1.0)
     half = student(deals - 1) * float(d.std(ddof=1)) / math.sqrt(deals)
     if half < 1e-9:  # no spread seen: as wide as a share of which no case was seen
-        half = wilson(0.0, deals, Z).high
+        half = wilson(0.0, deals).high
     return Estimate(value, max(-1.0, value - half), min(1.0, value + half))
+
+
+# Means --------------------------------------------------------------------------------------------
+
+
+def mean(total: float, squares: float, n: int) -> Estimate:
+    """A mean, from the sum, the sum of squares and the number of values."""
+    known = max(n, 1)
+    average = total / known
+    if n < 2:
+        return Estimate(average, -math.inf, math.inf)
+    variance = max(squares / known - average**2, 0) * known / (n - 1)
+    half = Z * math.sqrt(variance / known)
+    return Estimate(average, average - half, average + half)
+
+
+# Ratings ------------------------------------------------------------------------------------------
 
 
 def elo(wins: Array, counts: Array, seed: int) -> list[Estimate]:

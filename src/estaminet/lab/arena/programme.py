@@ -1,0 +1,139 @@
+"""What an arena plays: the bots, the table, the deals; checked before anything long begins."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import estaminet
+from estaminet import bots as house
+from estaminet.engine.jit import PACKAGE
+from estaminet.errors import BadOption, brief
+from estaminet.games import load
+from estaminet.games.data import own
+from estaminet.lab.arena.seatings import Seating, seatings
+from estaminet.table import Table
+
+SEED = 1914
+MOST_DEALS = 1_000_000
+MOST_WORKERS = 1024
+CODE = ("engine", "games", "bots")  # the folders that decide how a game goes
+NO_CODE = (".md", ".pyc")
+
+
+@dataclass(frozen=True)
+class Arena:
+    """What is to be played. `lineups` replace the usual ones; `data` is a file of one's own."""
+
+    game: str
+    bots: tuple[str, ...]
+    players: int
+    deals: int
+    seed: int = SEED
+    options: Mapping[str, Any] = field(default_factory=dict)
+    data: str | Path | Mapping[str, Any] | None = None
+    lineups: tuple[Seating, ...] = ()
+    cross: bool = False
+
+    @property
+    def together(self) -> bool:
+        return load(self.game).outcome.together
+
+
+@dataclass(frozen=True)
+class Programme:
+    """All that a worker needs to play any game of an arena, and what decides how they go.
+
+    Everything random comes from the arena's seed: a deal's seed from the number of the deal, a
+    player's from the deal, the seat and the bot. So a game is the same whoever plays it, and when.
+    """
+
+    game: str
+    bots: tuple[str, ...]
+    players: int
+    seed: int
+    options: Mapping[str, Any]  # those of `estaminet.new`
+    seatings: tuple[Seating, ...]  # every deal is played with each of them
+
+    def deal_of(self, number: int) -> int:
+        return number // len(self.seatings)
+
+    def seating_of(self, number: int) -> Seating:
+        return self.seatings[number % len(self.seatings)]
+
+    def deal_seed(self, deal: int) -> int:
+        return derived(self.seed, "deal", deal)
+
+    def player_seed(self, deal: int, seat: int, bot: str) -> int:
+        return derived(self.seed, "player", deal, seat, bot)
+
+    def table(self, deal: int) -> Table:
+        return estaminet.new(self.game, self.players, self.deal_seed(deal), self.options)
+
+    def identity(self) -> dict[str, Any]:
+        """What decides the games; the number of deals does not, so an arena can be made longer."""
+        return {
+            "game": self.game,
+            "rules": load(self.game).version,
+            "players": self.players,
+            "seed": self.seed,
+            "options": {k: v for k, v in self.options.items() if k != "data"},
+            "data": self._digest(),
+            "code": fingerprint(),
+            "bots": list(self.bots),
+            "seatings": [list(seating) for seating in self.seatings],
+        }
+
+    def _digest(self) -> str:
+        """Of the data file."""
+        data = self.options.get("data")
+        return load(self.game).content.source.digest if data is None else own(data).digest
+
+
+def derived(*parts: int | str) -> int:
+    """A 64-bit seed out of anything, the same on every machine."""
+    text = "\x1f".join(map(str, parts)).encode()
+    return int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "big")
+
+
+def fingerprint(package: Path = PACKAGE) -> str:
+    """A hash of the rules and the bots: a resumed arena must not mix two versions of them."""
+    digest = hashlib.sha256()
+    for path in sorted(p for folder in CODE for p in (package / folder).rglob("*")):
+        if path.is_file() and path.suffix not in NO_CODE and not path.name.startswith("."):
+            digest.update(path.relative_to(package).as_posix().encode() + b"\0")
+            digest.update(path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def check(arena: Arena) -> Programme:
+    """The games to play, or BadOption."""
+    game = load(arena.game)
+    _check_whole("deals", arena.deals, 1, MOST_DEALS)
+    if not arena.bots:
+        raise BadOption("bad_bots", f"{game.id}: name the bots; there are: {_known(game.id)}")
+    for bot in (*arena.bots, *(bot for lineup in arena.lineups for bot in lineup)):
+        house.make(bot, game.id, seed=0)  # or says which bots there are
+    if len(set(arena.bots)) < len(arena.bots):
+        raise BadOption("bad_bots", f"a bot is named twice in {','.join(arena.bots)}")
+    options = dict(arena.options)
+    if arena.data is not None:  # read once: an edit in the meantime must not reach the workers
+        options["data"] = own(arena.data).plain
+    estaminet.new(game.id, arena.players, arena.seed, options)  # says what is wrong with these
+    seated = seatings(game, arena.bots, arena.players, arena.cross, arena.lineups)
+    return Programme(game.id, arena.bots, arena.players, arena.seed, options, tuple(seated))
+
+
+def _known(game: str) -> str:
+    return ", ".join(bot.id for bot in house.for_game(game))
+
+
+def check_workers(workers: Any) -> None:
+    _check_whole("workers", workers, 1, MOST_WORKERS)
+
+
+def _check_whole(what: str, value: Any, least: int, most: int) -> None:
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        text = f"{what}: a whole number {least} to {most}; not {brief(value)}"
+        raise BadOption(f"bad_{what}", text)

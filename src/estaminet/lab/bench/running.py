@@ -1,0 +1,77 @@
+"""Measuring everybody in turn."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import median
+
+from estaminet.games import IDS
+from estaminet.lab.bench.contestants import (
+    YARDSTICK,
+    Contestant,
+    own_contestants,
+    peer_contestants,
+)
+from estaminet.lab.bench.peers import Missing, Rate
+from estaminet.table.warmup import warm
+
+
+@dataclass(frozen=True)
+class Speed:
+    """One contestant: the median of its rounds, and how many times the yardstick that is."""
+
+    id: str
+    title: str
+    version: str
+    players: int | None
+    state_bytes: int | None
+    moves_per_second: float
+    games_per_second: float
+    rounds: tuple[float, ...]
+    times_hanabi: float | None
+    own: bool
+
+
+def run(
+    seconds: float, rounds: int, progress: Callable[[int, int, str], None], peers: bool = True
+) -> tuple[list[Speed], list[str]]:
+    """Measure everybody, or the own games alone; their speeds, and what was missing."""
+    for game in IDS:
+        progress(0, 1, f"compiling {game}")
+        warm(game)
+    contestants = [*own_contestants(), *(peer_contestants() if peers else ())]
+    rates: dict[str, list[Rate]] = {c.id: [] for c in contestants}
+    missing: dict[str, str] = {}
+    turns = [c for _ in range(rounds) for c in contestants]
+    for done, contestant in enumerate(turns):
+        progress(done, len(turns), contestant.title)
+        try:
+            rates[contestant.id].append(contestant.measure(seconds))
+        except Missing as lacking:
+            missing[lacking.package] = str(lacking)
+    progress(len(turns), len(turns), "")
+    return _speeds(contestants, rates), list(missing.values())
+
+
+def _speeds(contestants: list[Contestant], rates: dict[str, list[Rate]]) -> list[Speed]:
+    medians = {
+        ident: median(rate.moves_per_second for rate in found)
+        for ident, found in rates.items()
+        if found
+    }
+    return [_speed(c, rates[c.id], medians) for c in contestants if c.id in medians]
+
+
+def _speed(c: Contestant, found: list[Rate], medians: dict[str, float]) -> Speed:
+    yardstick = medians.get(YARDSTICK.format(players=c.players))
+    return Speed(
+        id=c.id,
+        title=c.title,
+        version=found[0].version,
+        players=c.players,
+        state_bytes=c.state_bytes,
+        moves_per_second=medians[c.id],
+        games_per_second=median(rate.games_per_second for rate in found),
+        rounds=tuple(rate.moves_per_second for rate in found),
+        times_hanabi=medians[c.id] / yardstick if yardstick else None,
+        own=c.own,
+    )

@@ -1,0 +1,193 @@
+"""Whole games in one compiled loop, each from its own seeds, with what was done in them.
+
+The kernel fills arrays that it is given and allocates nothing. What is counted is one row of
+`sums` a deed; the seats of a game that did a thing are gathered while it runs and added when its
+returns are known.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from estaminet.engine import records, trace as tracing, verbs
+from estaminet.engine.jit import jit
+from estaminet.engine.rng import WORDS, below, plant, splitmix64
+from estaminet.games.game import Game
+from estaminet.lab.simulate.deeds import ABOUT, ANCHOR, HEIR
+
+# Columns of `Tally.sums`: how many times it was done; over games, the seats that did it (n), what
+# these got (k), and the products that say how far the seats of one game go together
+TIMES, SEATS, WINS, SEATS_SEATS, SEATS_WINS, WINS_WINS = range(6)
+SUMS = 6
+
+_11 = np.uint64(11)
+
+FACTS = np.dtype(  # what the kernel says of a game, beside its final state and returns
+    [("seed", np.uint64), ("play_seed", np.uint64), ("moves", np.int64)], align=True
+)
+LOG = 4  # columns of a log: game, seat, decision, action
+
+
+class Games(NamedTuple):
+    """What comes out of games, an element or a row a game."""
+
+    facts: Any  # FACTS[games]
+    returns: Any  # float32[games, seats]
+    finals: Any  # final states
+
+
+class Work(NamedTuple):
+    """What a game is played with."""
+
+    start: Any  # a state with players and options, read only
+    state: Any  # the running one
+    words: Any  # uint32[4]: the generator that chooses moves
+    legal: Any  # int16: room for the legal actions
+    chosen: Any  # int16: actions that are played first; what is left is played at random
+    trace: Any  # off
+
+
+class Tally(NamedTuple):
+    """What was done to which piece, in arrays; `by_action` is read, the others are changed."""
+
+    by_action: Any  # int64[actions, ABOUT + 2]: see `Deeds.by_action`
+    sums: Any  # float64[deeds, SUMS]
+    done: Any  # uint8[seats, deeds]: done in the running game
+    touched: Any  # int64[1 + seats * deeds]: a pile of seat * deeds + deed, those done
+    in_game: Any  # float64[deeds, 2]: seats that did it and their wins, while a game is settled
+    latest: Any  # int64[seats]: the seat's latest anchored deed, or -1
+
+
+def new_tally(by_action: np.ndarray, count: int, seats: int) -> Tally:
+    return Tally(
+        by_action,
+        np.zeros((count, SUMS)),
+        np.zeros((seats, count), np.uint8),
+        np.zeros(1 + seats * count, np.int64),
+        np.zeros((count, 2)),
+        np.full(seats, -1, np.int64),
+    )
+
+
+def new_games(game: Game, count: int, seats: int) -> Games:
+    finals = records.zeros(count, game.state)
+    return Games(records.zeros(count, FACTS), np.zeros((count, seats), np.float32), finals)
+
+
+def new_work(game: Game, start: Any) -> Work:
+    return Work(
+        start,
+        start.copy(),
+        np.zeros(WORDS, np.uint32),
+        np.zeros(game.most_actions, np.int16),
+        np.zeros(0, np.int16),
+        tracing.new(on=False),
+    )
+
+
+@jit
+def seed_at(seed: Any, number: int) -> Any:
+    """The seed with that number, from 0, of a simulation: SplitMix64's output, its top 53 bits.
+
+    So many bits are exact in every language that may read the file.
+    """
+    return splitmix64(seed, number) >> _11
+
+
+@jit
+def note_deed(tally: Any, seat: int, deed: int) -> None:
+    tally.sums[deed, TIMES] += 1
+    if not tally.done[seat, deed]:
+        tally.done[seat, deed] = 1
+        tally.touched[0] += 1
+        tally.touched[tally.touched[0]] = seat * tally.done.shape[1] + deed
+
+
+@jit
+def note(tally: Any, seat: int, a: int) -> None:
+    """Count an action of the running game."""
+    row = tally.by_action[a]
+    for i in range(ABOUT):
+        if row[i] >= 0:
+            note_deed(tally, seat, row[i])
+    if row[HEIR] != 0 and tally.latest[seat] >= 0:
+        note_deed(tally, seat, tally.latest[seat] + row[HEIR])
+    if row[ANCHOR]:
+        tally.latest[seat] = row[0]
+
+
+@jit
+def settle(tally: Any, returns: Any) -> None:
+    """The game is over: what was done in it goes with these returns."""
+    deeds = tally.done.shape[1]
+    for i in range(1, tally.touched[0] + 1):
+        seat, deed = tally.touched[i] // deeds, tally.touched[i] % deeds
+        tally.done[seat, deed] = 0
+        tally.in_game[deed, 0] += 1
+        tally.in_game[deed, 1] += returns[seat]
+    for i in range(1, tally.touched[0] + 1):
+        settle_deed(tally, tally.touched[i] % deeds)
+    tally.touched[0] = 0
+    tally.latest[:] = -1
+
+
+@jit
+def settle_deed(tally: Any, deed: int) -> None:
+    n, k = tally.in_game[deed, 0], tally.in_game[deed, 1]
+    sums = tally.sums[deed]
+    sums[SEATS] += n
+    sums[WINS] += k
+    sums[SEATS_SEATS] += n * n
+    sums[SEATS_WINS] += n * k
+    sums[WINS_WINS] += k * k
+    tally.in_game[deed, 0] = tally.in_game[deed, 1] = 0
+
+
+@jit
+def play_game(t: Any, s: Any, work: Any, tally: Any, log: Any) -> int:
+    """The chosen moves, then as kernels.random_moves, to the end; each move is counted, and logged
+    while there is room.
+
+    `log[0, 0]` is how many rows of it are used or would have been; `log[0, 1]` the game's number.
+    """
+    moves = 0
+    while s.actor >= 0:
+        a = work.chosen[moves] if moves < work.chosen.shape[0] else drawn(t, s, work)
+        log[0, 0] += 1
+        if log[0, 0] < log.shape[0]:
+            row = log[log[0, 0]]
+            row[0], row[1], row[2], row[3] = log[0, 1], s.actor, s.decision, a
+        note(tally, s.actor, a)
+        verbs.step(t, s, a, work.trace)
+        moves += 1
+    return moves
+
+
+@jit
+def drawn(t: Any, s: Any, work: Any) -> int:
+    """Any legal action, each as likely."""
+    n = verbs.legal(t, s, work.legal)
+    return work.legal[below(work.words, n)]
+
+
+@jit
+def play_games(t: Any, work: Any, seed: Any, first: int, games: Any, tally: Any, log: Any) -> None:
+    """Play the games with the numbers from `first` on, as many as `games` has room for.
+
+    Game number i is dealt from seed number 2i of the simulation (whose seed is a uint64) and
+    played from seed number 2i + 1. Fills `games`, adds to `tally`, writes `log`.
+    """
+    s = work.state
+    for i in range(games.facts.shape[0]):
+        game = games.facts[i]
+        game.seed = seed_at(seed, 2 * (first + i))
+        game.play_seed = seed_at(seed, 2 * (first + i) + 1)
+        s[0] = work.start[0]
+        plant(game.seed, s[0].rng)
+        plant(game.play_seed, work.words)
+        verbs.deal(t, s[0], work.trace)
+        log[0, 1] = first + i
+        game.moves = play_game(t, s[0], work, tally, log)
+        verbs.returns(t, s[0], games.returns[i])
+        settle(tally, games.returns[i])
+        games.finals[i] = s[0]
