@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from estaminet import games
 from tests.browser.guest import Guest
 
 # how many things have flown over the board, and whether it is still the board it was
@@ -20,20 +21,17 @@ COUNT = """() => {
 MARK = "() => (document.querySelector('.estaminet-board').marked = true)"
 MARKED = "() => document.querySelector('.estaminet-board').marked === true"
 # as many turns as show everything and still end soon
-GAMES = [
-    ("miracles", 3, {"turn_limit": 3}),
-    ("miseraables", 3, {"turn_limit": 6}),
-    ("poilus", 3, {}),
-]
+SHORT: dict[str, dict[str, Any]] = {
+    "miracles": {"turn_limit": 3},
+    "miseraables": {"turn_limit": 6},
+}
 
 
-@pytest.mark.parametrize(("game", "players", "options"), GAMES, ids=[row[0] for row in GAMES])
-def test_a_game_is_played_to_its_end_on_the_board(
-    guest: Callable[..., Guest], game: str, players: int, options: dict[str, Any]
-) -> None:
+@pytest.mark.parametrize("game", games())
+def test_a_game_is_played_to_its_end_on_the_board(guest: Callable[..., Guest], game: str) -> None:
     me = guest(reduced_motion="no-preference")
     me.page.add_init_script(f"({COUNT})()")
-    me.table(game, players, "heuristic", options=options)
+    me.table(game, 3, "heuristic", options=SHORT.get(game, {}))
     me.my_turn()
     me.page.evaluate(MARK)
     me.play_on_board(most=6)
