@@ -45,7 +45,7 @@ def _choice(table: Table, names: tuple[str, ...], lang: str, number: int) -> dic
         game = load(table.game)
         pattern, values = game.actions.decode(number)
         text = game.texts.action(content, pattern, values, names, lang)
-        row = {"action": game.actions.text(number, content.words), "text": text}
+        row = {"action": table.text(number), "text": text}
         if len(_CHOICES) >= MOST_CHOICES:
             _CHOICES.clear()
         _CHOICES[key] = row

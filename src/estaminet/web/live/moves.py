@@ -46,9 +46,8 @@ class Moves:
         assert before.actor is not None
         after = before.copy()
         after.play_number(number)
-        action = self.journal.game.actions.text(number, before.content.words)
         body = {
-            "seat": before.actor, "decision": before.decision, "action": action,
+            "seat": before.actor, "decision": before.decision, "action": before.text(number),
             "chance": after.chance, "result": after.result, "by_bot": by_bot,
         }  # fmt: skip
         shown = by_bot or reveals(before, after, number, GLANCE)

@@ -27,9 +27,8 @@ def reveals(before: Table, after: Table, number: int, worlds: int) -> bool:
     """Whether the action of this number, from `before` to `after`, has told a seat something."""
     if after.chance or after.actor is None:
         return True
-    return any(
-        _Witness(before, after, number, seat).is_surprised(worlds) for seat in _order(before)
-    )
+    move = _Move(before, after, number)
+    return any(move.surprises(seat, worlds) for seat in _order(before))
 
 
 def _order(before: Table) -> list[int]:
@@ -38,49 +37,50 @@ def _order(before: Table) -> list[int]:
     return [mover, *(seat for seat in range(before.players) if seat != mover)]
 
 
-class _Witness:
-    """One seat's question: does the move look the same in every world I thought possible?"""
+class _Move:
+    """The question to each seat: does the move look the same in every world I thought possible?"""
 
-    def __init__(self, before: Table, after: Table, number: int, seat: int) -> None:
+    def __init__(self, before: Table, after: Table, number: int) -> None:
         self.game: Game = load(before.game)
         self.content = before.content
         self.tables = before.content.tables
-        self.seat = seat
-        self.mine = before.actor == seat
-        self.start = np.frombuffer(before.state_bytes(), records.typed(self.game.state))
-        self.now = after.observation(seat)
-        self.legal = np.zeros(self.game.most_actions, np.int16)
+        self.mover = before.actor
         self.number = number
-        self.seen = self._looks(self.start[0], self.number)
+        self.after = after
+        self.start = before.state_bytes()
+        self.words = rng.seeded(secrets.randbits(64))
         self.trace = tracing.new(on=False)
+        self.legal = np.zeros(self.game.most_actions, np.int16)
+        self.found = np.zeros(self.game.observation_size, np.int8)
 
-    def is_surprised(self, worlds: int) -> bool:
-        words = rng.seeded(secrets.randbits(64))
-        found = np.zeros(self.game.observation_size, np.int8)
+    def _true_state(self) -> Any:
+        """A state of one's own; copying bytes is much faster than copying a record."""
+        return np.frombuffer(bytearray(self.start), records.typed(self.game.state))[0]
+
+    def surprises(self, seat: int, worlds: int) -> bool:
+        now = self.after.observation(seat).tobytes()
+        seen = self._looks(self._true_state(), self.number, seat)
         for _ in range(worlds):
-            states = self.start.copy()
-            world = states[0]
-            kernels.determinize(self.tables, world, self.seat, words)
-            alike = self._alike(world)
+            world = self._true_state()
+            kernels.determinize(self.tables, world, seat, self.words)
+            alike = self._alike(world, seat, seen)
             if alike is None:
                 return True
             kernels.step(self.tables, world, alike, self.trace)
-            kernels.observe(self.tables, world, self.seat, found)
-            if not np.array_equal(found, self.now):
+            kernels.observe(self.tables, world, seat, self.found)
+            if self.found.tobytes() != now:
                 return True
         return False
 
-    def _legal(self, state: Any) -> np.ndarray:
-        return self.legal[: kernels.legal(self.tables, state, self.legal)]
+    def _looks(self, state: Any, number: int, seat: int) -> str:
+        return self.game.seen_action(self.content, state, number, seat)
 
-    def _looks(self, state: Any, number: int) -> str:
-        return self.game.seen_action(self.content, state, number, self.seat)
-
-    def _alike(self, world: Any) -> int | None:
+    def _alike(self, world: Any, seat: int, seen: str) -> int | None:
         """A move that looks to the seat as the true one did: that one itself where it is legal."""
-        legal = self._legal(world)
-        if self.number in legal and (self.mine or self._looks(world, self.number) == self.seen):
+        mine = seat == self.mover
+        legal = self.legal[: kernels.legal(self.tables, world, self.legal)].tolist()
+        if self.number in legal and (mine or self._looks(world, self.number, seat) == seen):
             return self.number
-        if self.mine:
+        if mine:
             return None
-        return next((int(a) for a in legal if self._looks(world, int(a)) == self.seen), None)
+        return next((other for other in legal if self._looks(world, other, seat) == seen), None)
