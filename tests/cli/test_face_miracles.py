@@ -111,7 +111,7 @@ def test_a_shared_victory_names_all_winners() -> None:
 
 @pytest.mark.parametrize(("lang", "size"), [("en", LARGE), ("fr", SMALL)])
 def test_a_whole_game_by_keys(lang: str, size: tuple[int, int]) -> None:
-    options = {"turn_limit": 6, "data": str(EXAMPLE)}
+    options = {"turn_limit": 3, "data": str(EXAMPLE)}
     settings = PlaySettings(
         "miracles", players=5, seat=2, seed=5, lang=lang, options=options, bots="heuristic"
     )

@@ -13,10 +13,6 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
-from estaminet.cli.progress import Lines, Steps
-
-ESTIMATE_EVERY = 20.0  # seconds
-
 
 @contextmanager
 def bar() -> Iterator[Callable[[int, int, str], None]]:
@@ -56,15 +52,9 @@ def counting(unit: str) -> Iterator[Callable[[int, int], None]]:
 
 
 @contextmanager
-def estimating(compiling: str) -> Iterator[Steps]:
-    """As `bar`, with the time left and the estimate so far; what to say while rules compile.
-
-    Where nobody watches, a line now and then.
-    """
+def estimating(compiling: str) -> Iterator[Callable[[int, int, str], None]]:
+    """As `bar`, with the time left and the estimate so far; what to say while rules compile."""
     console = Console(stderr=True)
-    if not console.is_terminal:
-        yield Lines(ESTIMATE_EVERY)
-        return
     columns = (
         BarColumn(24),
         MofNCompleteColumn(),

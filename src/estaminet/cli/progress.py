@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, nullcontext
 
 from estaminet.extras import has
 
-LINE_EVERY = 5.0  # seconds
+LINE_EVERY, ESTIMATE_EVERY = 5.0, 20.0  # seconds
 
 Steps = Callable[[int, int, str], None]
 Count = Callable[[int, int], None]
@@ -30,6 +30,15 @@ def counting(unit: str) -> AbstractContextManager[Count]:
     from estaminet.cli.bars import counting
 
     return counting(unit)
+
+
+def estimating(compiling: str) -> AbstractContextManager[Steps]:
+    """As `bar`, with the time left and the estimate so far; lines where nobody watches."""
+    if not sys.stderr.isatty():
+        return nullcontext(Lines(ESTIMATE_EVERY))
+    from estaminet.cli.bars import estimating
+
+    return estimating(compiling)
 
 
 class Lines:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from estaminet.cli.arena_words import say
 from estaminet.cli.command import Command, add_json, add_language, add_options, language
+from estaminet.cli.progress import estimating
 from estaminet.errors import BadOption
 from estaminet.extras import require
 from estaminet.files import write_json, write_text
@@ -132,7 +133,6 @@ def _check_writable(path: Path) -> None:
 def run(args: argparse.Namespace) -> int:
     require("lab", "rich")
     from estaminet.cli.arena_report import Report  # loads Rich: only for this
-    from estaminet.cli.bars import estimating
 
     lang = args.lang or language()
     arena = asked(args)
