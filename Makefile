@@ -15,7 +15,7 @@ NPM := web/npm.sh --silent
 STATIC := src/estaminet/web/static
 BUNDLE := $(STATIC)/index.html
 # the pages of clauses are made last: building the rest empties the folder
-PAGE := $(STATIC)/clauses/poilus.html
+PAGE := $(STATIC)/clauses/clauses.css
 PAGE_TOOLS := web/node_modules/.ready
 PAGE_SOURCES := $(shell find web/src web/public -type f) \
 	web/index.html web/package.json web/svelte.config.js web/vite.config.ts
@@ -55,6 +55,7 @@ $(BUNDLE): $(PAGE_TOOLS) $(PAGE_SOURCES)
 $(PAGE): $(BUNDLE) $(CLAUSE_SOURCES)
 	@echo "estaminet: making the pages of clauses ..."
 	@$(BIN)/python -m tools.clauses --out $(STATIC)/clauses
+	@touch $@
 
 screenshots: $(READY) $(PAGE)
 	@$(NPM) run screens
