@@ -199,7 +199,7 @@ class Report:
     # As a picture
 
     def picture(self) -> Picture:
-        together = self.result.arena.together
+        together = self.result.arena.cooperative
         return Picture(
             title=self.title,
             subtitle=self.subtitle,

@@ -4,6 +4,7 @@ Columns and endings are read from the final states of many games at once, as arr
 a million games for its result would take longer than playing it.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -39,7 +40,7 @@ class Kind:
 
 @dataclass(frozen=True)
 class Verb:
-    """What can be done: in actions of `patterns`, to the piece that `about` names.
+    """What can be done: in actions of `patterns`, to the piece that `about` names, if it names one.
 
     A title completes « in N games this piece was … »; without a piece it stands alone.
     """
@@ -58,8 +59,10 @@ def verb(
     heir: tuple[str, str] | None = None,
     **title: str,
 ) -> Verb:
-    """A verb with its title by language."""
-    return Verb(ident, title, patterns, about, heir)
+    """A verb with its title by language, about the only argument or the one that is named."""
+    arguments = re.findall(r"{(\w+)}", patterns[0])
+    only = arguments[0] if len(arguments) == 1 else None
+    return Verb(ident, title, patterns, about or only, heir)
 
 
 @dataclass(frozen=True)

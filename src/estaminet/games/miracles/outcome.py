@@ -20,9 +20,9 @@ def tokens_on_board(finals: Finals) -> np.ndarray:
 
 VERBS = (
     verb("place", "place {kind} {spot}", about="kind", en="placed", fr="posé"),
-    verb("drown", "drown {kind}", about="kind", en="sent to the Seine", fr="jeté à la Seine"),
-    verb("plot", "plot {card}", about="card", en="played", fr="jouée"),
-    verb("discard", "discard {card}", about="card", en="discarded", fr="défaussée"),
+    verb("drown", "drown {kind}", en="sent to the Seine", fr="jeté à la Seine"),
+    verb("plot", "plot {card}", en="played", fr="jouée"),
+    verb("discard", "discard {card}", en="discarded", fr="défaussée"),
     verb(
         "enter",
         "place {kind} {spot}",
@@ -47,28 +47,24 @@ VERBS = (
     verb(
         "challenge",
         "challenge {neighbourhood}",
-        about="neighbourhood",
         en="standoff called there",
         fr="affrontement provoqué là",
     ),
     verb(
         "wrath",
         "wrath {neighbourhood}",
-        about="neighbourhood",
         en="the King's Wrath sent there",
         fr="courroux du Roi envoyé là",
     ),
     verb(
         "settle",
         "settle {neighbourhood}",
-        about="neighbourhood",
         en="standoff settled first",
         fr="affrontement réglé d'abord",
     ),
     verb(
         "renown",
         "renown {neighbourhood}",
-        about="neighbourhood",
         en="token won by the Courtesan",
         fr="jeton de la Courtisane",
     ),
@@ -87,15 +83,9 @@ VERBS = (
         fr="un ribaud échangé là",
     ),
     verb(
-        "recall",
-        "recall {spot}",
-        about="spot",
-        en="a rogue sent back from there",
-        fr="un ribaud renvoyé de là",
+        "recall", "recall {spot}", en="a rogue sent back from there", fr="un ribaud renvoyé de là"
     ),
-    verb(
-        "look", "look {spot}", about="spot", en="a rogue looked at there", fr="un ribaud regardé là"
-    ),
+    verb("look", "look {spot}", en="a rogue looked at there", fr="un ribaud regardé là"),
     verb(
         "transfer_to",
         "transfer {place} {neighbourhood}",
@@ -110,8 +100,8 @@ VERBS = (
         en="own token taken away",
         fr="son jeton retiré de là",
     ),
-    verb("buy", "buy {line}", about="line", en="bought", fr="achetée"),
-    verb("drive", "drive {k}", about="k", en="the King driven so far", fr="le Roi avancé d'autant"),
+    verb("buy", "buy {line}", en="bought", fr="achetée"),
+    verb("drive", "drive {k}", en="the King driven so far", fr="le Roi avancé d'autant"),
     verb("take", "take", en="took the coins", fr="pièces prises"),
     verb("draw", "draw", en="drew Plot cards", fr="Complots piochés"),
     verb("advance", "advance", en="moved the Penniless King", fr="Roi sans le sou avancé"),

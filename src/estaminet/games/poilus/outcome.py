@@ -3,20 +3,12 @@
 from estaminet.games.outcome import NOT_OVER, Column, Kind, Outcome, field, size, sizes, verb
 
 VERBS = (
-    verb("play", "play {card}", about="card", en="played", fr="jouée"),
+    verb("play", "play {card}", en="played", fr="jouée"),
     verb(
-        "discard",
-        "discard {card}",
-        about="card",
-        en="discarded in a speech",
-        fr="défaussée lors d'un discours",
+        "discard", "discard {card}", en="discarded in a speech", fr="défaussée lors d'un discours"
     ),
     verb(
-        "charm",
-        "charm {card}",
-        about="card",
-        en="removed by the lucky charm",
-        fr="retirée par le porte-bonheur",
+        "charm", "charm {card}", en="removed by the lucky charm", fr="retirée par le porte-bonheur"
     ),
     verb(
         "remove",
@@ -26,18 +18,11 @@ VERBS = (
         en="hardship removed",
         fr="coup dur retiré",
     ),
-    verb(
-        "speech",
-        "speech {threat}",
-        about="threat",
-        en="named in a speech",
-        fr="nommée dans un discours",
-    ),
+    verb("speech", "speech {threat}", en="named in a speech", fr="nommée dans un discours"),
     verb(
         "fall_back",
         "fall_back {place}",
         "fall_back {place} lose {tile}",
-        about="place",
         en="placed when falling back",
         fr="posée en se repliant",
     ),
@@ -48,7 +33,7 @@ VERBS = (
         en="lost when stunned",
         fr="perdue, étourdi",
     ),
-    verb("intensity", "intensity {k}", about="k", en="chosen", fr="choisie"),
+    verb("intensity", "intensity {k}", en="chosen", fr="choisie"),
     verb(
         "recover_charm", "recover_charm", en="got the lucky charm back", fr="porte-bonheur retrouvé"
     ),

@@ -37,7 +37,7 @@ class Arena:
     cross: bool = False
 
     @property
-    def together(self) -> bool:
+    def cooperative(self) -> bool:
         return load(self.game).outcome.together
 
 

@@ -88,7 +88,7 @@ def reckoned(
     scores = Scores(programme, ordered)
     if not scores.deals:
         raise EstaminetError("no_games", "no deal was played to the end")
-    together, played = arena.together, list(ordered.values())
+    together, played = arena.cooperative, list(ordered.values())
     return Result(
         arena=arena,
         identity=identity,

@@ -89,7 +89,7 @@ class _Ticker:
         scores = Scores(self.programme, games)
         if len(scores.deals) < 2:
             return ""
-        if self.arena.together:
+        if self.arena.cooperative:
             rows = [(team_name(team.seats), team.rate) for team in scores.teams()]
         else:
             rows = list(zip(self.arena.bots, scores.shares(), strict=True))

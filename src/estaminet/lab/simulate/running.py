@@ -1,7 +1,7 @@
 """Playing a simulation on all cores into its files."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
@@ -48,22 +48,29 @@ def run(
         log = None if moves is None else files.enter_context(writing(moves))
         simulator = Simulator(made, with_moves=False)
         simulator.chunk(range(1))  # compiled here, once, before the workers look for it
-        deeds = simulator.deeds
-        start, done, total = time.perf_counter(), 0, Chunk.nothing(len(deeds.listed))
-        prepare = partial(prepared, made, moves is not None)
-        for chunk in pool.results(prepare, made.tasks(), workers or pool.cores(), in_order=True):
+        start, total = time.perf_counter(), Chunk.nothing(len(simulator.deeds.listed))
+        for chunk in _chunks(made, log is not None, workers or pool.cores(), progress):
+            total.gather(chunk)
             rows.add(chunk.rows)
             if log is not None:
                 log.add(chunk.moves)
-            total.gather(chunk)
-            done += chunk.rows.num_rows
-            if progress:
-                progress(done, made.games)
         seconds = time.perf_counter() - start
         if log is not None:
-            log.finish({**about(made, deeds), "kind": "moves"})
-        rows.finish(about(made, deeds, total))
+            log.finish({**about(made, simulator.deeds), "kind": "moves"})
+        rows.finish(about(made, simulator.deeds, total))
     return Summary(made.games, total.moves_played, seconds)
+
+
+def _chunks(
+    made: Plan, with_moves: bool, workers: int, progress: Progress | None
+) -> Iterator[Chunk]:
+    """All chunks in their order; each is counted as done when the next one is asked for."""
+    done, prepare = 0, partial(prepared, made, with_moves)
+    for chunk in pool.results(prepare, made.tasks(), workers, in_order=True):
+        yield chunk
+        done += chunk.rows.num_rows
+        if progress:
+            progress(done, made.games)
 
 
 def prepared(made: Plan, with_moves: bool) -> Callable[[range], Chunk]:
