@@ -51,14 +51,15 @@ class Looking:
         return {text(int(a), words): float(x) for a, x in zip(legal, out, strict=False)}
 
     def stands(self, seat: int) -> float:
-        return float(tree.stand(self.tables, self.state, seat, self.tuning, self.memory))
+        return float(tree.stand(self.tables, self.state, seat, self.tuning, self.memory.judgement))
 
     def features(self, seat: int) -> dict[str, float]:
         self.stands(seat)
-        names = self.memory.features.dtype.names
-        return dict(zip(names, self.memory.row.tolist(), strict=True))
+        found = self.memory.judgement
+        return dict(zip(found.features.dtype.names, found.row.tolist(), strict=True))
 
     def chances(self) -> list[float]:
         """Of each seat to win, or what it got."""
-        tree.evaluate(self.tables, self.state, self.tuning, self.memory)
-        return [float(chance) for chance in self.memory.chances[: self.table.players]]
+        found = self.memory.judgement
+        tree.evaluate(self.tables, self.state, self.tuning, found)
+        return [float(chance) for chance in found.chances[: self.table.players]]

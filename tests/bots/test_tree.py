@@ -175,15 +175,14 @@ def test_every_iteration_is_told_to_one_action_of_the_root(game: str) -> None:
 
 
 def test_what_came_of_it_is_told_to_who_decided() -> None:
-    memory = Looking(middle(GAMES[0], 3)).memory
-    memory.path[:3], memory.actors[:3] = (4, 5, 4), (0, 2, 1)
-    memory.chances[:3] = (0.5, 0.125, 0.25)
-    tree.back_up(memory, 2)
-    assert memory.edges["visits"][[4, 5]].tolist() == [1, 1]
-    assert memory.edges["value"][[4, 5]].tolist() == [0.5, 0.25]
-    tree.back_up(memory, 3)
-    assert memory.edges["visits"][[4, 5]].tolist() == [3, 2]
-    assert memory.edges["value"][[4, 5]].tolist() == [1.125, 0.5]
+    made, path, actors = edges(), np.array([4, 5, 4]), np.array([0, 2, 1])
+    chances = np.array([0.5, 0.125, 0.25])
+    tree.back_up(made, path, actors, 2, chances)
+    assert made["visits"][[4, 5]].tolist() == [1, 1]
+    assert made["value"][[4, 5]].tolist() == [0.5, 0.25]
+    tree.back_up(made, path, actors, 3, chances)
+    assert made["visits"][[4, 5]].tolist() == [3, 2]
+    assert made["value"][[4, 5]].tolist() == [1.125, 0.5]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -116,12 +116,19 @@ def weigh_intensity(s: Any, w: Any, legal: Any, n: int, out: Any) -> None:
 
 
 @jit
-def would_fail(t: Any, counts: int, card: int) -> bool:
-    """Whether a card with these threats on the table fails the mission."""
+def full_threats(t: Any, counts: int) -> int:
+    """The threats that one card more fails the mission with: their bytes of a tally."""
+    found = int64(0)
     for threat in range(state.THREATS):
-        if t.shows[card, threat] and count_in(counts, threat) + 1 >= t.fail_at:
-            return True
-    return False
+        if count_in(counts, threat) + 1 >= t.fail_at:
+            found |= 0xFF << (8 * threat)
+    return found
+
+
+@jit
+def fails(t: Any, card: int, full: int) -> bool:
+    """Whether a card fails the mission while these threats are full."""
+    return t.tally[card] & full != 0
 
 
 @jit
@@ -134,11 +141,11 @@ def short_of_failure(t: Any, counts: int) -> int:
 
 
 @jit
-def risk_of_draw(t: Any, s: Any, counts: int) -> float:
+def risk_of_draw(t: Any, s: Any, full: int) -> float:
     """The chance that a card off Trials fails the mission."""
     bad = 0
     for i in range(1, s.trials[0] + 1):
-        bad += would_fail(t, counts, s.trials[i])
+        bad += fails(t, s.trials[i], full)
     return bad / max(s.trials[0], 1)
 
 
@@ -157,16 +164,18 @@ def burden(t: Any, s: Any, seat: int) -> float:
 @jit
 def weigh_turn(t: Any, s: Any, w: Any, legal: Any, n: int, out: Any) -> None:
     counts = active_threats(t, s)
+    now = full_threats(t, counts)
     hand = s.hands[s.active]
     safe = 0
     for i in range(1, hand[0] + 1):
-        safe += not would_fail(t, counts, hand[i])
+        safe += not fails(t, hand[i], now)
     for i in range(n):
         a = int64(legal[i])
         if a < state.A_CHARM:
-            out[i] = weigh_play(t, s, w, counts, a - state.A_PLAY)
+            out[i] = weigh_play(t, s, w, counts, now, a - state.A_PLAY)
         elif a < state.A_SPEECH:
-            out[i] = weigh_charm(t, s, w, counts, safe, a - state.A_CHARM)
+            out[i] = weigh_charm(t, s, w, counts, now, a - state.A_CHARM)
+            out[i] -= w.charm_safe if safe > 0 else 0.0
         elif a < state.A_FALL_BACK:
             out[i] = weigh_speech(t, s, w, counts, a - state.A_SPEECH)
         else:
@@ -174,8 +183,8 @@ def weigh_turn(t: Any, s: Any, w: Any, legal: Any, n: int, out: Any) -> None:
 
 
 @jit
-def weigh_play(t: Any, s: Any, w: Any, counts: int, card: int) -> float:
-    if would_fail(t, counts, card):
+def weigh_play(t: Any, s: Any, w: Any, counts: int, now: int, card: int) -> float:
+    if fails(t, card, now):
         return w.fail
     if t.hardship[card]:
         return weigh_hardship(t, s, w, card)
@@ -188,7 +197,7 @@ def weigh_play(t: Any, s: Any, w: Any, counts: int, card: int) -> float:
             else:
                 score -= w.first
     if t.trap[card] and t.traps[s.variant]:
-        score -= w.trap * risk_of_draw(t, s, after)
+        score -= w.trap * risk_of_draw(t, s, full_threats(t, after))
     return score
 
 
@@ -207,15 +216,14 @@ def weigh_hardship(t: Any, s: Any, w: Any, card: int) -> float:
 
 
 @jit
-def weigh_charm(t: Any, s: Any, w: Any, counts: int, safe: int, card: int) -> float:
+def weigh_charm(t: Any, s: Any, w: Any, counts: int, now: int, card: int) -> float:
     """Worth it when it frees cards of the own hand that would fail now."""
-    after = counts - t.tally[card]
+    then = full_threats(t, counts - t.tally[card])
     freed = 0
     hand = s.hands[s.active]
     for i in range(1, hand[0] + 1):
-        freed += would_fail(t, counts, hand[i]) and not would_fail(t, after, hand[i])
-    score = w.charm + w.freed * freed
-    return score - (w.charm_safe if safe > 0 else 0.0)
+        freed += fails(t, hand[i], now) and not fails(t, hand[i], then)
+    return w.charm + w.freed * freed
 
 
 @jit
@@ -249,12 +257,12 @@ def weigh_fall_back(t: Any, s: Any, w: Any, counts: int, a: int) -> float:
 
 @jit
 def weigh_reply(t: Any, s: Any, w: Any, legal: Any, n: int, out: Any) -> None:
-    counts = active_threats(t, s)
+    now = full_threats(t, active_threats(t, s))
     for i in range(n):
         out[i] = 0.0
         if legal[i] != state.A_DECLINE:
             card = int64(legal[i]) - state.A_DISCARD
-            out[i] = w.discard + w.discard_blocked * would_fail(t, counts, card)
+            out[i] = w.discard + w.discard_blocked * fails(t, card, now)
 
 
 @jit

@@ -48,8 +48,21 @@ class Searcher(NamedTuple):
     dice: Any  # uint32[4]: a generator of its own
 
 
+class Judgement(NamedTuple):
+    """What a position is judged with."""
+
+    features: Any  # of a seat, by name ...
+    row: Any  # float64: ... and one after the other
+    notes: Any  # the guide's own
+    chances: Any  # float64[seats]: of each seat to win
+    returns: Any  # float32[seats]: of a finished game
+
+
 class Memory(NamedTuple):
-    """A tree, and everything that growing it needs: nothing is allocated while it grows."""
+    """A tree, and everything that growing it needs: nothing is allocated while it grows.
+
+    Compiled code takes its arrays out before it loops: each time it does, they are counted.
+    """
 
     edges: Any  # EDGE[a power of two]: the tree
     counts: Any  # COUNTS
@@ -60,21 +73,15 @@ class Memory(NamedTuple):
     legal: Any  # int16: the legal actions of a decision ...
     slots: Any  # int64: ... where their edges are ...
     scores: Any  # float64: ... and what the guide thinks of them
+    notes: Any  # the guide's own
     observation: Any  # int8: what the searching seat knows ...
     eights: Any  # uint64: ... eight numbers at a time
-    features: Any  # of a seat, by name ...
-    row: Any  # float64: ... and one after the other
-    notes: Any  # the guide's own, while it weighs actions ...
-    seat_notes: Any  # ... and while it looks how a seat stands
-    chances: Any  # float64[seats]: of each seat to win
-    returns: Any  # float32[seats]: of a finished game
+    judgement: Judgement
 
 
 def new_memory(game: Game, tuning: Tuning, edges: int) -> Memory:
-    most, seats, seen = game.most_actions, max(game.players), game.observation_size
+    most, seen = game.most_actions, game.observation_size
     eights = np.zeros(-(-seen // 8), np.uint64)
-    told = guide.of(game.state)
-    features = records.one(told.named)
     return Memory(
         edges=np.zeros(edges, EDGE),
         counts=records.one(COUNTS),
@@ -85,15 +92,18 @@ def new_memory(game: Game, tuning: Tuning, edges: int) -> Memory:
         legal=np.zeros(most, np.int16),
         slots=np.zeros(most, np.int64),
         scores=np.zeros(most),
+        notes=records.one(guide.of(game.state).notes),
         observation=eights.view(np.int8)[:seen],
         eights=eights,
-        features=features,
-        row=guide.row(features),
-        notes=records.one(told.notes),
-        seat_notes=records.one(told.notes),
-        chances=np.zeros(seats),
-        returns=np.zeros(seats, np.float32),
+        judgement=new_judgement(game),
     )
+
+
+def new_judgement(game: Game) -> Judgement:
+    told, seats = guide.of(game.state), max(game.players)
+    features = records.one(told.named)
+    notes, row = records.one(told.notes), guide.row(features)
+    return Judgement(features, row, notes, np.zeros(seats), np.zeros(seats, np.float32))
 
 
 @jit
@@ -201,32 +211,28 @@ def sample(dice: Any, chances: Any, n: int) -> int:
 
 
 @jit
-def ask_guide(t: Any, s: Any, tuning: Any, memory: Any, n: int, floor: float) -> None:
-    """The guide's opinion of the n legal actions, as chances, into `memory.scores`."""
-    guide.weigh(t, s, tuning.weights, memory.legal, n, memory.scores, memory.notes)
-    normalise(memory.scores, n, tuning.sharp, floor)
-
-
-@jit
 def descend(t: Any, s: Any, seat: int, tuning: Any, memory: Any) -> int:
     """Walk down to a new edge; how many decisions were walked."""
-    edges, counts, legal, slots = memory.edges, memory.counts, memory.legal, memory.slots
+    edges, path, actors = memory.edges, memory.path, memory.actors
+    legal, slots, scores = memory.legal, memory.slots, memory.scores
+    observation, eights, counts = memory.observation, memory.eights, memory.counts
     depth = 0
     room = (edges.shape[0] * 3) // 4
-    while s.actor >= 0 and depth < memory.path.shape[0]:
+    while s.actor >= 0 and depth < path.shape[0]:
         n = verbs.legal(t, s, legal)
         if n == 1:
             verbs.step(t, s, legal[0], memory.trace)
             continue
         if counts.edges + n > room:
             break
-        verbs.observe(t, s, seat, memory.observation)
-        node = node_key(memory.eights, s.actor)
+        verbs.observe(t, s, seat, observation)
+        node = node_key(eights, s.actor)
         if find_edges(edges, node, legal, n, slots) > 0:
-            ask_guide(t, s, tuning, memory, n, tuning.floor)
-            counts.edges += add_edges(edges, node, legal, n, slots, memory.scores)
+            guide.weigh(t, s, tuning.weights, legal, n, scores, memory.notes)
+            normalise(scores, n, tuning.sharp, tuning.floor)
+            counts.edges += add_edges(edges, node, legal, n, slots, scores)
         chosen = best_edge(edges, slots, n, tuning.explore, tuning.untried)
-        memory.path[depth], memory.actors[depth] = slots[chosen], s.actor
+        path[depth], actors[depth] = slots[chosen], s.actor
         depth += 1
         new = edges[slots[chosen]].visits == 0
         verbs.step(t, s, legal[chosen], memory.trace)
@@ -238,63 +244,65 @@ def descend(t: Any, s: Any, seat: int, tuning: Any, memory: Any) -> int:
 @jit
 def play_out(t: Any, s: Any, dice: Any, tuning: Any, memory: Any) -> int:
     """Play on as the guide would, to the first quiet decision after `cut` moves; how many."""
-    moves = 0
+    legal, scores, moves = memory.legal, memory.scores, 0
     while s.actor >= 0 and (moves < tuning.cut or s.decision != tuning.quiet):
-        n = verbs.legal(t, s, memory.legal)
+        n = verbs.legal(t, s, legal)
         chosen = 0
         if n > 1:
-            ask_guide(t, s, tuning, memory, n, 0.0)
-            chosen = sample(dice, memory.scores, n)
-        verbs.step(t, s, memory.legal[chosen], memory.trace)
+            guide.weigh(t, s, tuning.weights, legal, n, scores, memory.notes)
+            normalise(scores, n, tuning.sharp, 0.0)
+            chosen = sample(dice, scores, n)
+        verbs.step(t, s, legal[chosen], memory.trace)
         moves += 1
     return moves
 
 
 @jit
-def stand(t: Any, s: Any, seat: int, tuning: Any, memory: Any) -> float:
+def stand(t: Any, s: Any, seat: int, tuning: Any, judgement: Any) -> float:
     """How a seat stands: what its features are worth together."""
-    guide.features(t, s, tuning.weights, seat, memory.features, memory.seat_notes)
-    total = 0.0
-    for i in range(tuning.worths.shape[0]):
-        total += tuning.worths[i] * memory.row[i]
+    guide.features(t, s, tuning.weights, seat, judgement.features, judgement.notes)
+    worths, row, total = tuning.worths, judgement.row, 0.0
+    for i in range(worths.shape[0]):
+        total += worths[i] * row[i]
     return total
 
 
 @jit
-def judge(t: Any, s: Any, tuning: Any, memory: Any) -> None:
+def judge(t: Any, s: Any, tuning: Any, judgement: Any) -> None:
     """The chance of each seat to win the running game; a team wins together."""
-    chances = memory.chances
+    chances = judgement.chances
     if tuning.team:
-        chance = 1.0 / (1.0 + np.exp(-stand(t, s, 0, tuning, memory)))
+        chance = 1.0 / (1.0 + np.exp(-stand(t, s, 0, tuning, judgement)))
         for seat in range(s.players):
             chances[seat] = chance
         return
     total = 0.0
     for seat in range(s.players):
-        chances[seat] = np.exp(stand(t, s, seat, tuning, memory))
+        chances[seat] = np.exp(stand(t, s, seat, tuning, judgement))
         total += chances[seat]
     for seat in range(s.players):
         chances[seat] /= total
 
 
 @jit
-def evaluate(t: Any, s: Any, tuning: Any, memory: Any) -> None:
+def evaluate(t: Any, s: Any, tuning: Any, judgement: Any) -> None:
     """The chance of each seat to win; when the game is over, what it got."""
     if s.actor >= 0:
-        judge(t, s, tuning, memory)
+        judge(t, s, tuning, judgement)
         return
-    verbs.returns(t, s, memory.returns)
+    chances, returns = judgement.chances, judgement.returns
+    verbs.returns(t, s, returns)
     for seat in range(s.players):
-        memory.chances[seat] = memory.returns[seat]
+        chances[seat] = returns[seat]
 
 
 @jit
-def back_up(memory: Any, depth: int) -> None:
+def back_up(edges: Any, path: Any, actors: Any, depth: int, chances: Any) -> None:
     """Tell every decision on the way what became of it, for the seat that took it."""
     for i in range(depth):
-        edge = memory.edges[memory.path[i]]
+        edge = edges[path[i]]
         edge.visits += 1
-        edge.value += memory.chances[memory.actors[i]]
+        edge.value += chances[actors[i]]
 
 
 @jit
@@ -309,8 +317,8 @@ def search(t: Any, root: Any, searcher: Any, tuning: Any, memory: Any, iteration
             verbs.determinize(t, s, searcher.seat, searcher.dice)
         depth = descend(t, s, searcher.seat, tuning, memory)
         memory.counts.moves += depth + play_out(t, s, searcher.dice, tuning, memory)
-        evaluate(t, s, tuning, memory)
-        back_up(memory, depth)
+        evaluate(t, s, tuning, memory.judgement)
+        back_up(memory.edges, memory.path, memory.actors, depth, memory.judgement.chances)
 
 
 @jit
