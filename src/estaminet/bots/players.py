@@ -1,7 +1,8 @@
 """Who sits at a table: how a player is asked, and how players play a game to its end."""
 
+import random
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from estaminet.bots.knowledge import Clairvoyance, Knowledge
@@ -19,6 +20,28 @@ class Numbered(Protocol):
     """A player that has its choice by number, before anybody puts it into words."""
 
     def pick(self, knowledge: Knowledge) -> int: ...
+
+
+class RandomPlayer:
+    """Plays any legal action, each as likely."""
+
+    def __init__(self, seed: int) -> None:
+        self._dice = random.Random(seed)
+
+    def choose(self, knowledge: Knowledge) -> str:
+        return self._dice.choice(knowledge.actions)
+
+
+class HeuristicPlayer:
+    """Plays what a game's `Mind` scores highest, thinking each decision through; of equals any."""
+
+    def __init__(self, mind: Callable[[Knowledge], Any], seed: int) -> None:
+        self._mind = mind
+        self._dice = random.Random(seed)
+
+    def choose(self, knowledge: Knowledge) -> str:
+        mind = self._mind(knowledge)
+        return max(knowledge.actions, key=lambda a: (mind.score(a), self._dice.random()))
 
 
 Players = Sequence[Player] | Mapping[int, Player]  # by seat

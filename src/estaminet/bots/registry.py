@@ -4,7 +4,6 @@ What a bot is made of in each game is found by the game's name: `bots.<game>.heu
 `bots.<game>.guide`.
 """
 
-import random
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -12,8 +11,7 @@ from functools import partial
 from importlib import import_module
 from typing import Any
 
-from estaminet.bots.knowledge import Knowledge
-from estaminet.bots.players import Player
+from estaminet.bots.players import HeuristicPlayer, Player, RandomPlayer
 from estaminet.bots.search import Budget, SearchPlayer
 from estaminet.errors import BadOption, brief
 from estaminet.games import IDS, load
@@ -33,14 +31,6 @@ class Bot:
     fair: bool = True  # sees what its seat may see, and no more
 
 
-class RandomPlayer:
-    def __init__(self, seed: int) -> None:
-        self._dice = random.Random(seed)
-
-    def choose(self, knowledge: Knowledge) -> str:
-        return self._dice.choice(knowledge.actions)
-
-
 def _in_all_games(make: Callable[[str, int, int], Player]) -> dict[str, Maker]:
     """A bot of every game, made when it is wanted: of the game, a seed and a number of threads."""
     return {game: partial(make, game) for game in IDS}
@@ -55,8 +45,7 @@ def _random(game: str, seed: int, threads: int) -> Player:
 
 
 def _heuristic(game: str, seed: int, threads: int) -> Player:
-    player: Player = _of(game, "heuristic").HeuristicPlayer(seed)
-    return player
+    return HeuristicPlayer(_of(game, "heuristic").Mind, seed)
 
 
 def _level(level: str, peek: bool = False) -> dict[str, Maker]:

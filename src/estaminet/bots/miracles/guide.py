@@ -12,6 +12,7 @@ from estaminet.bots.search import guide
 from estaminet.engine.jit import int64, jit
 from estaminet.games.miracles import state, tables
 from estaminet.games.miracles.rules.common import controlled, tokens_on_board
+from estaminet.games.miracles.rules.standoff import lone_spot
 
 ITERATIONS = {"apprentice": 16, "regular": 100, "master": 800, "clairvoyant": 800}
 
@@ -198,17 +199,13 @@ def gains(t: Any, s: Any, w: Any, ahead: float, program: int) -> float:
     total = 0.0
     for i in range(t.length[program]):
         operation = t.program[program, i]
-        total += gain(t, s, w, ahead, int64(operation[0]), float(operation[1]))
+        do, n = int64(operation[0]), float(operation[1])
+        total += best_line(t, s, w, ahead, 0) if do == state.DO_BUY else gain(w, ahead, do, n)
     return total
 
 
 @jit
-def gain(t: Any, s: Any, w: Any, ahead: float, do: int, n: float) -> float:
-    return best_line(t, s, w, ahead, 0) if do == state.DO_BUY else plain_gain(w, ahead, do, n)
-
-
-@jit
-def plain_gain(w: Any, ahead: float, do: int, n: float) -> float:
+def gain(w: Any, ahead: float, do: int, n: float) -> float:
     """What an operation other than buying brings."""
     if do in (state.DO_COINS, state.DO_TRIBUTE):
         return w.coin * n
@@ -238,7 +235,7 @@ def line_worth(t: Any, s: Any, w: Any, ahead: float, line: int) -> float:
     worth = w.line - w.toll * t.toll[line]
     for i in range(t.length[tables.BONUS_PROGRAM + line]):
         operation = t.program[tables.BONUS_PROGRAM + line, i]
-        worth += plain_gain(w, ahead, int64(operation[0]), float(operation[1]))
+        worth += gain(w, ahead, int64(operation[0]), float(operation[1]))
     return worth
 
 
@@ -259,7 +256,7 @@ def action_worth(t: Any, s: Any, w: Any, ahead: float, place: int, more: int) ->
     if do == state.DO_BUY:
         worth = best_line(t, s, w, ahead, more)
     elif do < state.DO_BUY:
-        worth = gain(t, s, w, ahead, do, float(operation[1]))
+        worth = gain(w, ahead, do, float(operation[1]))
     else:
         worth = w.shift
     held = s.control[place]
@@ -362,12 +359,7 @@ def blade_decides(t: Any, s: Any) -> bool:
 @jit
 def shows_off(t: Any, s: Any) -> bool:
     """Whether a lone rogue gains by being shown."""
-    for spot in range(state.SPOTS_EACH * s.standoff, state.SPOTS_EACH * (s.standoff + 1)):
-        if s.owner[spot] == s.actor:
-            ability = t.ability[s.kind[spot]]
-            if ability in (tables.ON_WIN, tables.FAVOUR):
-                return True
-    return False
+    return t.ability[s.kind[lone_spot(s)]] in (tables.ON_WIN, tables.FAVOUR)
 
 
 # What a position is worth -------------------------------------------------------------------------

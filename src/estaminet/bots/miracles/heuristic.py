@@ -5,7 +5,6 @@ to win them against what the rivals may have laid face down, and a share of thos
 It buys the cheapest line as soon as it can, and drives the King while it leads.
 """
 
-import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -43,20 +42,10 @@ class Weights:
     play: float = 0.7  # what a card must gain to be played
 
 
-class HeuristicPlayer:
-    def __init__(self, seed: int, weights: Weights = Weights()) -> None:  # noqa: B008
-        self._dice = random.Random(seed)
-        self._weights = weights
-
-    def choose(self, knowledge: Knowledge) -> str:
-        mind = Mind(knowledge, self._weights)
-        return max(knowledge.actions, key=lambda a: (mind.score(a), self._dice.random()))
-
-
 class Mind:
     """One decision, thought through."""
 
-    def __init__(self, knowledge: Knowledge, weights: Weights) -> None:
+    def __init__(self, knowledge: Knowledge, weights: Weights = Weights()) -> None:  # noqa: B008
         self.view = view = knowledge.view
         self.data = data = knowledge.content.data
         self.counts = knowledge.counts

@@ -14,6 +14,7 @@ from estaminet.games.miseraables import state, tables
 from estaminet.games.miseraables.rules import sets
 from estaminet.games.miseraables.rules.ending import turns_left
 from estaminet.games.miseraables.rules.places import owned
+from estaminet.games.miseraables.rules.scoring import SYMBOL_MASK, count_in, tally
 from estaminet.games.miseraables.rules.targets import faceup_of_others
 
 ITERATIONS = {"apprentice": 16, "regular": 60, "master": 400, "clairvoyant": 400}
@@ -49,7 +50,6 @@ WORTHS = guide.numbers(
 )
 
 NO_CARD = -1.0
-SYMBOL_MASK = (1 << tables.SYMBOL_BITS) - 1
 FULL_DECK = 24.0  # cards: what is more does not tell
 MOST_HELD = 12
 MOST_WANTED = 24
@@ -118,26 +118,6 @@ def judge(t: Any, s: Any, w: Any, seat: int, kind: int, m: Any, at: int) -> None
         now += points if near >= 1.0 else 0.0
         want(t, kind, goal, points, m)
     m.kind[at], m.hope[at], m.now[at] = kind, value, now
-
-
-@jit
-def tally(t: Any, cards: int) -> int:
-    """All symbols on a set of cards, in one number (see `count_in`)."""
-    total = int64(0)
-    while cards != 0:
-        total += t.symbols[t.kind[sets.lowest(cards)]]
-        cards = sets.rest(cards)
-    return total
-
-
-@jit
-def count_in(total: int, wanted: int) -> int:
-    """How many of the wanted symbols (a set) a tally has."""
-    count = int64(0)
-    for symbol in range(state.SYMBOLS):
-        if (wanted >> symbol) & 1:
-            count += (total >> (tables.SYMBOL_BITS * symbol)) & SYMBOL_MASK
-    return count
 
 
 @jit

@@ -6,11 +6,10 @@ What the others show counts against it. An action is worth the points it brings 
 leads to; an ability is carried out in the mind, effect after effect, each as well as can be.
 """
 
-import random
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partialmethod
 from typing import Any, NamedTuple
 
 from estaminet.bots.knowledge import Knowledge
@@ -38,33 +37,22 @@ class Goal:
 class Card:
     symbols: Mapping[str, int]
     goals: tuple[Goal, ...]
-    effects: tuple[Mapping[str, Any], ...]
+    effects: Sequence[Mapping[str, Any]]
 
 
 @lru_cache(maxsize=8)
 def cards(content: Any) -> Mapping[str, Card]:
     """The cards of a deck file, by id."""
-    return {name: _card(row) for name, row in content.by_id.items()}
-
-
-def _card(row: Mapping[str, Any]) -> Card:
-    goals = tuple(_goal(goal) for goal in row["goals"])
-    return Card(row["symbols"], goals, tuple(row["ability"]["effects"]))
+    return {
+        name: Card(row["symbols"], tuple(map(_goal, row["goals"])), row["ability"]["effects"])
+        for name, row in content.by_id.items()
+    }
 
 
 def _goal(row: Mapping[str, Any]) -> Goal:
     where, what = row["type"].split("_")
     symbols = tuple(row.get("symbols", ()))
     return Goal(where, what, row.get("target", ""), symbols, row.get("count", 0), row["points"])
-
-
-class HeuristicPlayer:
-    def __init__(self, seed: int) -> None:
-        self._dice = random.Random(seed)
-
-    def choose(self, knowledge: Knowledge) -> str:
-        mind = Mind(knowledge)
-        return max(knowledge.actions, key=lambda a: (mind.value(a), self._dice.random()))
 
 
 class Scene(NamedTuple):
@@ -185,7 +173,7 @@ class Mind:
 
     # What an action is worth
 
-    def value(self, action: str) -> float:
+    def score(self, action: str) -> float:
         verb, *words = action.split()
         special = getattr(self, f"_{self.view['decision']}_{verb}", None)
         if special is not None:
@@ -288,11 +276,8 @@ class Mind:
     def _reveal_done(self) -> float:
         return 0.0
 
-    def _fate_save(self) -> float:
-        return self.worth(self.scene.moved(self._scored(), "mine", "save"))
+    def _fate(self, pile: str) -> float:
+        scored = str(self.view["stack"][-1]["card"])
+        return self.worth(self.scene.moved(scored, "mine", pile))
 
-    def _fate_kill(self) -> float:
-        return self.worth(self.scene.moved(self._scored(), "mine", "kill"))
-
-    def _scored(self) -> str:
-        return str(self.view["stack"][-1]["card"])
+    _fate_save, _fate_kill = partialmethod(_fate, "save"), partialmethod(_fate, "kill")

@@ -5,7 +5,6 @@ falls back before it must gamble, speaks against the threat that blocks its comr
 tile to the one who suffers most.
 """
 
-import random
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -33,20 +32,10 @@ class Weights:
     hand: float = 2.0  # cards a player should hold after the deal
 
 
-class HeuristicPlayer:
-    def __init__(self, seed: int, weights: Weights = Weights()) -> None:  # noqa: B008
-        self._dice = random.Random(seed)
-        self._weights = weights
-
-    def choose(self, knowledge: Knowledge) -> str:
-        mind = Mind(knowledge, self._weights)
-        return max(knowledge.actions, key=lambda a: (mind.score(a), self._dice.random()))
-
-
 class Mind:
     """One decision, thought through."""
 
-    def __init__(self, knowledge: Knowledge, weights: Weights) -> None:
+    def __init__(self, knowledge: Knowledge, weights: Weights = Weights()) -> None:  # noqa: B008
         self.view: Mapping[str, Any] = knowledge.view
         self.weights = weights
         self.seat = knowledge.seat
@@ -151,12 +140,8 @@ class Mind:
 
     def _turn_speech(self, threat: str) -> float:
         """Help the others throw away what they cannot play."""
-        listeners = [
-            self.view["hand_sizes"][seat] > 0
-            for seat, inside in enumerate(self.view["in_mission"])
-            if inside and seat != self.seat
-        ]
-        cards = sum(listeners)
+        held, inside = self.view["hand_sizes"], self.view["in_mission"]
+        cards = sum(inside[seat] and n > 0 for seat, n in enumerate(held) if seat != self.seat)
         total = self.unseen.total()
         share = sum(n for card, n in self.unseen.items() if threat in self.threats_of(card))
         likely = cards * share / total if total else 0.0

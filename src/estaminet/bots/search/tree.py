@@ -107,12 +107,6 @@ def new_judgement(game: Game) -> Judgement:
 
 
 @jit
-def uniform(dice: Any) -> float:
-    """A number from 0 to below 1. Modifies `dice`."""
-    return next32(dice) / 4294967296.0
-
-
-@jit
 def node_key(eights: Any, actor: int) -> Any:
     """The observation as one number; `eights` is its view as uint64."""
     h = _FNV ^ np.uint64(actor)
@@ -202,7 +196,7 @@ def best_edge(edges: Any, slots: Any, n: int, explore: float, untried: float) ->
 
 @jit
 def sample(dice: Any, chances: Any, n: int) -> int:
-    x = uniform(dice)
+    x = next32(dice) / 4294967296.0
     for i in range(n - 1):
         x -= chances[i]
         if x < 0.0:

@@ -10,7 +10,7 @@ from estaminet.games.miseraables.rules.knowledge import look_through_kill
 from estaminet.games.miseraables.rules.places import lay_face_up, lay_on_kill, lift, owned, turn_up
 from estaminet.games.miseraables.rules.targets import card_meant
 
-_SYMBOL_MASK = (1 << tables.SYMBOL_BITS) - 1
+SYMBOL_MASK = (1 << tables.SYMBOL_BITS) - 1
 
 
 @jit
@@ -95,14 +95,26 @@ def is_met(t: Any, s: Any, kind: int, goal: int) -> bool:
 @jit
 def symbols_on(t: Any, cards: int, wanted: int) -> int:
     """How many of the wanted symbols (a set) these cards show."""
-    tally = int64(0)
+    return count_in(tally(t, cards), wanted)
+
+
+@jit
+def tally(t: Any, cards: int) -> int:
+    """All symbols on a set of cards, in one number (see `count_in`)."""
+    total = int64(0)
     while cards != 0:
-        tally += t.symbols[t.kind[sets.lowest(cards)]]
+        total += t.symbols[t.kind[sets.lowest(cards)]]
         cards = sets.rest(cards)
-    count = 0
+    return total
+
+
+@jit
+def count_in(total: int, wanted: int) -> int:
+    """How many of the wanted symbols (a set) a tally has."""
+    count = int64(0)
     for symbol in range(state.SYMBOLS):
         if (wanted >> symbol) & 1:
-            count += (tally >> (tables.SYMBOL_BITS * symbol)) & _SYMBOL_MASK
+            count += (total >> (tables.SYMBOL_BITS * symbol)) & SYMBOL_MASK
     return count
 
 
