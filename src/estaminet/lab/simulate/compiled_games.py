@@ -152,7 +152,11 @@ def play_game(t: Any, s: Any, work: Any, tally: Any, log: Any) -> int:
     """
     moves = 0
     while s.actor >= 0:
-        a = work.chosen[moves] if moves < work.chosen.shape[0] else drawn(t, s, work)
+        if moves < work.chosen.shape[0]:
+            a = work.chosen[moves]
+        else:
+            n = verbs.legal(t, s, work.legal)
+            a = work.legal[below(work.words, n)]
         log[0, 0] += 1
         if log[0, 0] < log.shape[0]:
             row = log[log[0, 0]]
@@ -161,13 +165,6 @@ def play_game(t: Any, s: Any, work: Any, tally: Any, log: Any) -> int:
         verbs.step(t, s, a, work.trace)
         moves += 1
     return moves
-
-
-@jit
-def drawn(t: Any, s: Any, work: Any) -> int:
-    """Any legal action, each as likely."""
-    n = verbs.legal(t, s, work.legal)
-    return work.legal[below(work.words, n)]
 
 
 @jit
