@@ -14,7 +14,8 @@ class Knowledge:
     """One seat's view, observation and legal actions, and worlds it cannot tell from the true one.
 
     Two tables that the seat cannot tell apart give equal knowledge, byte by byte. It is of the
-    moment when it was made, however the table goes on; what a bot does not ask for is not made.
+    moment when it was made (`determinize` alone asks the table itself); what a bot does not ask
+    for is not made.
     """
 
     def __init__(self, table: Table, seat: int) -> None:
