@@ -217,11 +217,12 @@ def descend(t: Any, s: Any, seat: int, tuning: Any, memory: Any) -> int:
         if n == 1:
             verbs.step(t, s, legal[0], memory.trace)
             continue
-        if counts.edges + n > room:
-            break
         verbs.observe(t, s, seat, observation)
         node = node_key(eights, s.actor)
-        if find_edges(edges, node, legal, n, slots) > 0:
+        missing = find_edges(edges, node, legal, n, slots)
+        if counts.edges + missing > room:
+            break
+        if missing > 0:
             guide.weigh(t, s, tuning.weights, legal, n, scores, memory.notes)
             normalise(scores, n, tuning.sharp, tuning.floor)
             counts.edges += add_edges(edges, node, legal, n, slots, scores)
