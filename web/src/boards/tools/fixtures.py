@@ -1,4 +1,4 @@
-"""Record positions of real games for the boards' tests: `python fixtures.py`, from a checkout.
+"""Record positions of real games for the boards' tests: `python fixtures.py [GAME …]`.
 
 Every decision with every number of players, and every mix of verbs in one menu, with the shipped
 data and with the example files; spectators, all eyes; and the first moves of one game in a row.
@@ -6,7 +6,9 @@ They go to each board's `fixtures.json`; its `recording.json` names options to p
 """
 
 import json
+import sys
 from collections import Counter
+from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -19,7 +21,7 @@ DATA = BOARDS.parents[2] / "src" / "estaminet" / "games"
 NAMES = ["Ada", "Bruno", "Chloé", "Denis", "Émile"]
 SEEDS = 14
 OPENING = 12  # moves before a position counts as typical
-MIDDLE = 45  # the move at which spectators look
+MIDDLE = 45  # the move at which spectators look; in shorter games they look at the end
 FILM = 60  # moves
 FILMED = {"players": 3, "seed": 5}
 
@@ -44,6 +46,11 @@ def position(table: Any, data: str, lang: str, seat: int | None) -> dict[str, An
 def all_eyes(table: Any, data: str) -> dict[str, Any]:
     own = {str(seat): table.view(seat) for seat in range(table.players)}
     return position(table, data, languages.FIRST, None) | {"own": own}
+
+
+def watched(table: Any, data: str) -> list[dict[str, Any]]:
+    """As a spectator sees it, and with all eyes."""
+    return [position(table, data, languages.FIRST, None), all_eyes(table, data)]
 
 
 def new(game: str, players: int, seed: int, data: str) -> Any:
@@ -82,10 +89,11 @@ def positions(game: str, data: str, found: list[dict[str, Any]]) -> Any:
                     found.append(position(table, data, spoken(len(found)), choice.seat))
                 if data == "standard" and moves == MIDDLE and not seen["spectator", players]:
                     seen["spectator", players] += 1
-                    found.append(position(table, data, languages.FIRST, None))
-                    found.append(all_eyes(table, data))
+                    found += watched(table, data)
             if wanted(table, data, moves + 1, seen):
                 found.append(position(table, data, spoken(len(found)), 0))
+        if data == "standard" and not seen["spectator", players]:
+            found += watched(table, data)
     return table.content.data
 
 
@@ -103,8 +111,8 @@ def film(game: str) -> list[dict[str, Any]]:
     return [position(table, "standard", languages.FIRST, 0) for _ in moves]
 
 
-def main() -> None:
-    for game in estaminet.games():
+def main(chosen: Sequence[str]) -> None:
+    for game in chosen or estaminet.games():
         found: list[dict[str, Any]] = []
         contents = {data: positions(game, data, found) for data in ("standard", "example")}
         told = {
@@ -120,4 +128,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
