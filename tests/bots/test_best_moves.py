@@ -120,10 +120,6 @@ def test_every_level_finds_it(situation: Callable[[], estaminet.Table], level: s
         assert best.fullmatch(choice), choice
 
 
-def test_every_game_has_its_situations() -> None:
-    assert {situation().game for situation in BEST} == set(estaminet.games())
-
-
 def test_the_levels_are_those_that_people_choose_from() -> None:
     for game in estaminet.games():
         assert ("random", *LEVELS) == tuple(bot.id for bot in bots.for_game(game))

@@ -19,7 +19,7 @@ FEW = Budget(iterations=60)
 
 @pytest.mark.parametrize("game", GAMES)
 def test_iterations_and_a_seed_give_the_same_thoughts(game: str) -> None:
-    table = middle(game, 3)
+    table = middle(game, 3, 8)  # early, while nothing is decided
     alone, threaded = (SearchPlayer(game, 7, FEW, threads=n) for n in (1, 2))
     thoughts = alone.think(knowledge(table))
     assert thoughts == threaded.think(knowledge(table))
@@ -53,7 +53,7 @@ def test_thoughts_cover_the_legal_actions(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_truth_is_never_read(game: str) -> None:
     """Worlds that the seat cannot tell apart, other generators included: the same thoughts."""
-    for moves in (8, 20, 40):
+    for moves in (8, 16, 24):
         table = middle(game, load(game).players[-1], moves)
         assert table.actor is not None
         known = knowledge(table)

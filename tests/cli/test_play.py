@@ -331,7 +331,7 @@ def test_without_a_game_it_asks_which() -> None:
     async def acts(pilot: Pilot[None]) -> None:
         await on(pilot, Choice)
         assert "The Grizzled" in shown(pilot)
-        await pilot.press("down", "down", "enter")
+        await pilot.press(*["down"] * estaminet.games().index("poilus"), "enter")
         screen = await my_turn(pilot)
         assert screen.table.game == "poilus"
 
