@@ -7,9 +7,9 @@ import pytest
 import yaml
 
 import estaminet
-from tests.conformance.random_play import Case, Chooser, cases
+from tests.conformance.random_play import Case, Chooser, cases, cases_of
 
-GAMES_PER_CASE = 6
+GAMES_PER_GAME = 48  # shared by its cases, at least two each
 PROOF_GAMES_PER_CASE = 10_000 // len(cases()) + 1
 
 
@@ -62,7 +62,7 @@ def play_in_lockstep(case: Case, seed: int) -> None:
 
 @pytest.mark.parametrize("case", cases(), ids=str)
 def test_engine_and_reference_agree(case: Case) -> None:
-    for seed in range(GAMES_PER_CASE):
+    for seed in range(max(2, GAMES_PER_GAME // len(cases_of(case.game)))):
         play_in_lockstep(case, seed)
 
 

@@ -4,9 +4,11 @@ import pytest
 
 import estaminet
 from estaminet.engine.jit import INTERPRETED
-from tests.conformance.random_play import Case, cases, decisions
+from tests.conformance.random_play import Case, cases, decisions, some_cases
 
-CASES = cases()[::6] if INTERPRETED else cases()  # interpreted, for coverage, a few will do
+CASES = (
+    some_cases()[::3] if INTERPRETED else some_cases()
+)  # interpreted, for coverage, a few will do
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

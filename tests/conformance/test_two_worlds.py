@@ -42,7 +42,7 @@ def compare_worlds(case: Case, seeds: Sequence[int]) -> None:
     assert differed > 0
 
 
-@pytest.mark.parametrize("case", cases(), ids=str)
+@pytest.mark.parametrize("case", some_cases(), ids=str)
 def test_a_seat_cannot_tell_two_worlds_apart(case: Case) -> None:
     compare_worlds(case, SEEDS)
 
@@ -89,7 +89,7 @@ def test_a_bot_moves_alike_in_two_worlds(case: Case) -> None:
             assert len(choices) == 1
 
 
-@pytest.mark.parametrize("case", cases(), ids=str)
+@pytest.mark.parametrize("case", some_cases(), ids=str)
 def test_the_future_of_a_redeal_is_drawn_afresh(case: Case) -> None:
     """A re-deal never carries the true generator."""
     table = case.new(11)

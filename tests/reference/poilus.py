@@ -152,7 +152,7 @@ def empty_position(players: int, options: dict[str, Any]) -> Position:
     return {
         "game": "poilus",
         "players": players,
-        "options": {key: options[key] for key in ("variant", "support_tiles", "poilus")},
+        "options": options,
         "mission": 0,
         "leader": SETUP["first_leader"],  # P-SET-10
         "intensity": None,
@@ -229,7 +229,9 @@ def legal_intensity(p: Position) -> list[str]:
     first = p["mission"] == 1
     least = SETUP["first_mission_min_intensity"] if first else SETUP["min_intensity"]  # P-PREP-2
     most = -(-len(p["trials"]) // p["players"])  # P-PREP-3: rounded up
-    return [f"intensity {k}" for k in range(least, most + 1)]
+    if p["options"]["hands"] == "equal":
+        most = len(p["trials"]) // p["players"] or 1  # P-OPT-7
+    return [f"intensity {k}" for k in range(min(least, most), most + 1)]  # P-PREP-8
 
 
 def apply_intensity(p: Position, action: str, chance: Chance) -> None:
@@ -656,12 +658,13 @@ def drop_morale(p: Position) -> None:
 
 def pass_leader_token(p: Position) -> None:
     leader = p["leader"]
-    if has(p, leader, "tyrannical"):  # P-MOR-4, P-MOR-5
-        return
-    if p["speech_pool"] > 0:
+    tyrant = has(p, leader, "tyrannical")
+    speaks = not tyrant or p["options"]["tyrannical"] == "speaks"  # P-OPT-6
+    if speaks and p["speech_pool"] > 0:
         p["speech_pool"] -= 1
         p["speech_tokens"][leader] += 1  # P-MOR-4
-    p["leader"] = (leader + 1) % p["players"]  # P-MOR-5
+    if not tyrant:
+        p["leader"] = (leader + 1) % p["players"]  # P-MOR-5
 
 
 def end_game(p: Position, outcome: str, reason: str) -> None:

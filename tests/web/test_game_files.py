@@ -7,6 +7,7 @@ import pytest
 
 from estaminet.errors import BadData
 from estaminet.games import IDS, load
+from estaminet.games.document import document
 from estaminet.languages import LANGUAGES
 from estaminet.web import catalogue, lessons
 from estaminet.web.game_files import read
@@ -44,15 +45,16 @@ def test_a_lesson_speaks_of_decisions_that_exist(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", IDS)
-def test_what_the_lobby_says_fits_the_game(game: str) -> None:
-    """Every option it offers exists, and offers what the rules accept, no less."""
-    found, offered = load(game), catalogue.offer(game)
-    for name, option in offered.options.items():
-        assert name in found.options
-        for value in option.choices or ():
-            assert catalogue.checked_options(found, 2, {name: value})[name] == value
-        for number in option.between or ():
-            assert catalogue.checked_options(found, 2, {name: number})[name] == number
+def test_what_the_lobby_offers_can_be_played(game: str) -> None:
+    """Every choice of every option is one that the rules accept, and the default is among them."""
+    found = load(game)
+    clauses = {clause.id for clause in document(game).clauses}
+    for option in found.options:
+        assert option.clause in clauses
+        for value in (*(option.choices or ()), *(option.between or ())):
+            assert catalogue.checked_options(found, 2, {option.id: value})[option.id] == value
+        if option.choices:
+            assert catalogue.checked_options(found, 2, {})[option.id] in option.choices
 
 
 def test_a_text_without_a_language_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -48,7 +48,9 @@ def test_me_games_rules_and_cards(person: Make) -> None:
         assert game["ready"]
         assert game["default_bot"] in {bot["id"] for bot in game["bots"]}
         assert "clairvoyant" not in {bot["id"] for bot in game["bots"]}
-        assert {option["id"] for option in game["options"]} <= set(load(game["id"]).options)
+        assert {option["id"] for option in game["options"]} <= {
+            option.id for option in load(game["id"]).options
+        }
         rules = zoe.get(f"/rules/{game['id']}")
         wire.Rules.model_validate(rules)
         assert sum(len(section["clauses"]) for section in rules["sections"]) > 50

@@ -1,12 +1,12 @@
 """The games and the bots, from their tables."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from estaminet import bots
 from estaminet.games import IDS, load
 from estaminet.games.document import document
 from estaminet.games.game import Game
+from estaminet.games.options import Option
 from estaminet.languages import FIRST
 from estaminet.web import catalogue
 from tools.reference.markup import code, entry, page as whole, table
@@ -34,7 +34,7 @@ def page() -> str:
         table(("Id", "Title", "Players", "Minutes", ""), (game_row(load(g)) for g in IDS)),
         "## Options {#options}",
         OPTIONS,
-        table(("Game", "Option", "Default", ""), option_rows()),
+        table(("Game", "Option", "Default", "Values", "What it changes", "Clause"), option_rows()),
         "## In numbers {#numbers}",
         NUMBERS,
         table(("Game", "Rules version", "Clauses", "Actions", "Observation", "State"), numbers()),
@@ -58,29 +58,27 @@ def players(game: Game) -> str:
 
 def option_rows() -> Iterator[tuple[str, ...]]:
     for game in map(load, IDS):
-        told = {row["id"]: row for row in catalogue.described(game.id, FIRST)["options"]}
         defaults = game.setup(game.content, game.players[0], {}).options
-        for name in game.options:
-            what = told.get(name, {})
-            default = "chance decides" if defaults[name] is None else code(defaults[name])
-            ident = f"option-{game.id}-{name}"
+        for option in game.options:
+            given = defaults[option.id]
             yield (
                 code(game.id),
-                code(name, ident),
-                default,
-                values(what),
-                what.get("description", ""),
+                code(option.id, f"option-{game.id}-{option.id}"),
+                "chance decides" if given is None else code(given),
+                values(game, option),
+                option.description[FIRST],
+                f"[{option.clause}](../clauses/{game.id}.md#{option.clause.lower()})",
             )
 
 
-def values(option: Mapping[str, Any]) -> str:
+def values(game: Game, option: Option) -> str:
     """What an option can be; of the shipped deck there is only one."""
-    if not option:
+    if option.kind is None:
         return "The id of the deck in the data file"
-    if option["choices"] is None:
+    if option.kind == "number":
         return "A whole number"
-    listed = ", ".join(code(row["value"]) for row in option["choices"])
-    return f"One {'for each seat, of' if option['kind'] == 'seats' else 'of'} {listed}"
+    listed = ", ".join(code(value) for value in option.named_choices(game.content.source.plain))
+    return f"One {'for each seat, of' if option.kind == 'seats' else 'of'} {listed}"
 
 
 def numbers() -> Iterator[tuple[str, ...]]:

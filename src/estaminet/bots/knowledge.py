@@ -28,6 +28,7 @@ class Knowledge:
         self._game = load(table.game)
         self._truth = table.state_bytes()
         self._table = table
+        self._moves = table.move
 
     @cached_property
     def view(self) -> dict[str, Any]:
@@ -57,6 +58,12 @@ class Knowledge:
         mask[self.numbers] = True
         return mask
 
+    def history(self) -> list[dict[str, Any]]:
+        """The actions so far, as the seat saw them: `{"seat": …, "action": …}`."""
+        since = self._table.move - self._moves
+        told = self._table.history(self.seat)
+        return told[: len(told) - since]
+
     def determinize(self, seed: int) -> Table:
         """A whole world as the seat may imagine it, each as often as it is likely."""
         return self._table.determinize(self.seat, seed)
@@ -68,7 +75,7 @@ class Knowledge:
         return state
 
     def _copy(self) -> Any:
-        return np.frombuffer(bytearray(self._truth), records.typed(self._game.state))[0]
+        return np.frombuffer(bytearray(self._truth), records.typed(self._game.state), count=1)[0]
 
 
 class Clairvoyance(Knowledge):

@@ -9,6 +9,7 @@ import numpy as np
 from estaminet.engine import records
 from estaminet.engine.actions import ActionSpace
 from estaminet.games.data import Source
+from estaminet.games.options import Option
 from estaminet.games.outcome import Outcome
 from estaminet.games.texts import Texts
 
@@ -90,7 +91,7 @@ class Game:
     id: str
     version: int  # of the rules: a record says which it was played under
     players: tuple[int, ...]
-    options: tuple[str, ...]
+    options: tuple[Option, ...]
     state: np.dtype[Any]
     content: Any  # the shipped data file, a Content
     content_of: Callable[[Source], Any]  # that of a person's own data file; raises BadData

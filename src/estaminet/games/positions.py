@@ -7,11 +7,14 @@ A `Reader` walks a JSON-like object of any shape, however large or deep, and nev
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import numpy as np
+
 from estaminet.errors import BadPosition, brief
 
 
 def is_int(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+    """A whole number of Python or NumPy; true and false are none."""
+    return isinstance(value, int | np.integer) and not isinstance(value, bool)
 
 
 class Reader:
@@ -27,11 +30,17 @@ class Reader:
         if self.defects:
             raise BadPosition(self.game, self.defects)
 
-    def keys(self, value: Any, at: str, keys: Sequence[str]) -> Mapping[str, Any]:
-        """A mapping with exactly these keys; what is missing is None from here on."""
+    def keys(
+        self, value: Any, at: str, keys: Sequence[str], defaults: Mapping[str, Any] | None = None
+    ) -> Mapping[str, Any]:
+        """A mapping with exactly these keys; what is missing is its default, or a defect and None.
+
+        A key with a default came later than the first positions: the old ones still read.
+        """
         if not isinstance(value, dict):
             self.defect(at, f"expected an object, found {brief(value)}")
             return dict.fromkeys(keys)
+        value = {**(defaults or {}), **value}
         for key in keys:
             if key not in value:
                 self.defect(at, f"key {key!r} is missing")

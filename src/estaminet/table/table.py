@@ -1,5 +1,6 @@
 """One play of one game: what `import estaminet` gives."""
 
+import hashlib
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -8,14 +9,16 @@ import numpy as np
 
 from estaminet.engine import kernels, rng, trace as tracing
 from estaminet.errors import BadData, BadOption, BadPosition, BadRecord, IllegalAction, brief
-from estaminet.games import load
+from estaminet.games import IDS, load
 from estaminet.games.data import own
 from estaminet.games.game import Game, Setup
+from estaminet.games.positions import is_int
 from estaminet.languages import FIRST
 from estaminet.table import records
 from estaminet.table.moves import Move, chance_of, events_of, script
 
 SETUP_SEAT = -1
+SEAL = 8  # bytes at the end of a state
 
 
 class Table:
@@ -45,8 +48,20 @@ class Table:
         return self._states[0]
 
     def __repr__(self) -> str:
-        at = f"{self.decision!r}, actor {self.actor}"
-        return f"<Table {self.game} of {self.players}, move {self.move}: {at}>"
+        """What makes it again: its seed, or, once something was played, its position.
+
+        It is the whole truth: nothing for the eyes of a player.
+        """
+        shipped = self._content is self._game.content
+        data = {} if shipped else {"data": self._content.source.plain}
+        if self._start is None and self.move == 0:
+            chosen = self.position()["options"] | data
+            return (
+                f"estaminet.new({self.game!r}, players={self.players}, seed={self._seed}, "
+                f"options={chosen!r})"
+            )
+        own = "".join(f", {name}={value!r}" for name, value in data.items())
+        return f"estaminet.from_position({self.game!r}, {self.position()!r}, seed={self._seed}{own})"
 
     # What everybody may know
 
@@ -79,7 +94,29 @@ class Table:
 
     @property
     def result(self) -> dict[str, Any] | None:
-        return self._game.result_of(self._state)
+        """How it ended; None until then.
+
+        Every game has `winners` (seats, ascending), `reason` and `score` (one number a seat: 1, or
+        a share of it, for who wins); what else there is the game's document says.
+        """
+        told = self._game.result_of(self._state)
+        if told is None:
+            return None
+        worth = self.returns()
+        outcome = self._game.outcome
+        common = {
+            "winners": [seat for seat, share in enumerate(worth) if share > 0],
+            "reason": list(outcome.endings)[int(outcome.ending(self._states)[0])],
+            "score": worth,
+        }
+        return common | told
+
+    def returns(self) -> list[float]:
+        """What the game was worth to each seat: 1, shared by who wins together; 0 until it ends."""
+        out = np.zeros(self.players, np.float32)
+        if self.actor is None:
+            kernels.returns(self._content.tables, self._state, out)
+        return [float(share) for share in out]
 
     # Playing
 
@@ -116,8 +153,7 @@ class Table:
 
     def play_number(self, number: int) -> None:
         """Play a legal action by its number."""
-        whole = isinstance(number, int | np.integer) and not isinstance(number, bool)
-        if not whole or number not in self.numbers():
+        if not is_int(number) or number not in self.numbers():
             raise self._refusal(number)
         self._step(int(number))
 
@@ -172,7 +208,7 @@ class Table:
     def _seat(self, seat: Any, spectator: bool = True) -> None:
         if seat is None and spectator:
             return
-        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.players:
+        if not is_int(seat) or not 0 <= seat < self.players:
             raise BadOption("bad_seat", f"seat 0 to {self.players - 1}, not {brief(seat)}")
 
     def view(self, seat: int | None) -> dict[str, Any]:
@@ -291,7 +327,7 @@ class Table:
                 for number, move in enumerate(self._moves, first)
                 for row in move.chance
             ],
-            result=self.result,
+            result=self._game.result_of(self._state),
         )
         return dict(record)
 
@@ -308,8 +344,53 @@ class Table:
         return other
 
     def state_bytes(self) -> bytes:
-        """The state record itself, the generator's words included."""
-        return self._states.tobytes()
+        """The state record itself, the generator's words included, and a seal; see `from_state`."""
+        state = self._states.tobytes()
+        return state + _seal(self._game, self._content, state)
+
+    @classmethod
+    def from_state(cls, state: bytes, data: Any = None) -> "Table":
+        """The table that `state_bytes` came from, its past left out; with `data` if it had some.
+
+        Bytes of another data file, of other rules or damaged ones are refused. What they say is
+        believed: take them from nobody whom you would not let run a program.
+        """
+        for game in map(load, IDS):
+            size = game.state.itemsize
+            if not isinstance(state, bytes | bytearray | memoryview) or len(state) != size + SEAL:
+                continue
+            content = _content(game, data)
+            record = bytes(state[:size])
+            if _seal(game, content, record) == bytes(state[size:]):
+                table = cls(game, content, 0)
+                table._states[:] = np.frombuffer(record, table._states.dtype)
+                table._start = table.position()
+                return table
+        what = "no state of a game, as this version and this data file have it"
+        raise BadPosition("state", [f"{brief(state)}: {what}"], "bad_state")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled whole, its past included."""
+        data = None if self._content is self._game.content else self._content.source
+        known = (self.game, data, self._seed, self._start, self._states.tobytes())
+        return _unpickled, (*known, self._past, self._moves)
+
+
+def _unpickled(
+    game: str, data: Any, seed: int, start: Any, state: bytes, past: list[Move], moves: list[Move]
+) -> Table:
+    description = load(game)
+    content = description.content if data is None else description.content_of(data)
+    table = Table(description, content, seed, start)
+    table._states[:] = np.frombuffer(state, table._states.dtype)
+    table._past, table._moves = past, moves
+    return table
+
+
+def _seal(game: Game, content: Any, state: bytes) -> bytes:
+    """What tells a state's bytes from all others: of a game, its rules, layout and data file."""
+    layout = f"{game.version} {game.state.descr} {content.source.digest}".encode()
+    return hashlib.blake2b(layout + state, digest_size=SEAL, person=game.id.encode()[:16]).digest()
 
 
 def redeal(tables: Any, state: Any, seat: int, seed: int) -> int:
@@ -324,7 +405,7 @@ def redeal(tables: Any, state: Any, seat: int, seed: int) -> int:
 def _checked_seed(seed: Any) -> int:
     if seed is None:
         return secrets.randbits(64)
-    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < rng.SEED_LIMIT:
+    if not is_int(seed) or not 0 <= seed < rng.SEED_LIMIT:
         raise BadOption("bad_seed", f"a seed is a whole number 0 to 2**64 - 1, not {brief(seed)}")
     return int(seed)
 
@@ -335,16 +416,17 @@ def _content(game: Game, data: Any) -> Any:
 
 
 def _checked_setup(game: Game, content: Any, players: Any, options: Any) -> Setup:
-    if not isinstance(players, int) or isinstance(players, bool) or players not in game.players:
+    if not is_int(players) or players not in game.players:
         counts = ", ".join(map(str, game.players))
         raise BadOption("bad_players", f"{game.id}: players {counts}; not {brief(players)}")
-    unknown = [name for name in options if name not in game.options]
+    known = [option.id for option in game.options]
+    unknown = [name for name in options if name not in known]
     if unknown:
-        known = ", ".join(game.options)
         raise BadOption(
-            "unknown_option", f"{game.id}: no option {brief(unknown[0])}; the options are: {known}"
+            "unknown_option",
+            f"{game.id}: no option {brief(unknown[0])}; the options are: " + ", ".join(known),
         )
-    return game.setup(content, players, options)
+    return game.setup(content, int(players), options)
 
 
 def _split_options(options: Any) -> tuple[dict[str, Any], Any]:
@@ -404,8 +486,9 @@ def replaying(record: Any) -> Iterator[Table]:
         if not table._step(table.number(action), records.chance_at(r, number)):
             raise BadRecord(str(r["game"]), [f"chance: does not fit move {number}"], "bad_chance")
         yield table
-    if table.result != r["result"]:
-        what = f"result: the actions lead to {table.result}, the record says {brief(r['result'])}"
+    reached = table.result
+    if r["result"] != reached and r["result"] != table.position()["result"]:
+        what = f"result: the actions lead to {reached}, the record says {brief(r['result'])}"
         raise BadRecord(str(r["game"]), [what], "wrong_result")
 
 

@@ -1,4 +1,4 @@
-"""The games as the lobby offers them: what `lobby.yaml` says, options, bots, rules and cards."""
+"""The games as the lobby offers them: what `lobby.yaml` says, options, bots, rules, cards."""
 
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -14,42 +14,10 @@ from estaminet.web.game_files import GameFile, Words, read
 from estaminet.web.refusals import Refused
 
 
-class OfferedOption(GameFile):
-    """One of `choices`, a number `between` two, or for the seats one each of the rows at a place
-    of the data file."""
-
-    name: Words
-    description: Words
-    choices: dict[str, Words] | None = None
-    between: tuple[int, int] | None = None
-    seats: str | None = None
-
-    @property
-    def kind(self) -> str:
-        return "number" if self.between else "seats" if self.seats else "choice"
-
-    def named_choices(self, data: Mapping[str, Any], lang: str) -> list[dict[str, str]] | None:
-        if self.between:
-            return None
-        names = self.choices if self.choices is not None else _names(data, self.seats or "")
-        return [
-            {"value": value, "name": name if isinstance(name, str) else name[lang]}
-            for value, name in names.items()
-        ]
-
-
-def _names(data: Any, place: str) -> dict[str, Any]:
-    """The names of the rows that lie at a place of a data file, by id."""
-    for key in place.split("."):
-        data = data[key]
-    return {row["id"]: row["name"] for row in data}
-
-
 class Offer(GameFile):
     tagline: Words
     about: Words
     minutes: tuple[int, int]
-    options: dict[str, OfferedOption]
 
 
 @cache
@@ -67,7 +35,7 @@ def checked_options(game: Game, players: int, options: Mapping[str, Any]) -> dic
     """Complete options, or a refusal. `data` is none of them: nobody names files of this machine"""
     if players not in game.players:
         raise Refused("bad_players")
-    if any(name not in game.options for name in options):
+    if not options.keys() <= {option.id for option in game.options}:
         raise Refused("bad_option")
     try:
         return dict(game.setup(game.content, players, options).options)
@@ -91,8 +59,6 @@ def bot_name(bot: str | None, lang: str) -> str:
 def described(game: str, lang: str) -> dict[str, Any]:
     """A game in the lobby, without how far it is compiled."""
     found, offered = load(game), offer(game)
-    defaults = found.setup(found.content, found.players[0], {}).options
-    data = found.content.source.plain
     return {
         "id": game,
         "title": found.texts.title[lang],
@@ -100,25 +66,39 @@ def described(game: str, lang: str) -> dict[str, Any]:
         "about": offered.about[lang],
         "players": list(found.players),
         "minutes": list(offered.minutes),
-        "options": [
-            {
-                "id": name,
-                "name": option.name[lang],
-                "description": option.description[lang],
-                "kind": option.kind,
-                "choices": option.named_choices(data, lang),
-                "min": option.between[0] if option.between else None,
-                "max": option.between[1] if option.between else None,
-                "default": defaults[name],
-            }
-            for name, option in offered.options.items()
-        ],
+        "options": options(game, lang),
         "bots": [
             {"id": row.id, "name": row.name[lang], "description": row.description[lang]}
             for row in bots.for_game(game)
         ],
         "default_bot": bots.default(game),
     }
+
+
+@cache
+def options(game: str, lang: str) -> list[dict[str, Any]]:
+    """What can be chosen before a game."""
+    found = load(game)
+    defaults = found.setup(found.content, found.players[0], {}).options
+    return [
+        {
+            "id": option.id,
+            "clause": option.clause,
+            "name": option.name[lang],
+            "description": option.description[lang],
+            "kind": option.kind,
+            "house": option.house,
+            "choices": [
+                {"value": value, "name": name if isinstance(name, str) else name[lang]}
+                for value, name in option.named_choices(found.content.source.plain).items()
+            ],
+            "min": option.between[0] if option.between else None,
+            "max": option.between[1] if option.between else None,
+            "default": defaults[option.id],
+        }
+        for option in found.options
+        if option.kind is not None
+    ]
 
 
 @cache
@@ -136,7 +116,8 @@ def rules(game: str, lang: str) -> dict[str, Any]:
         }
         for section in document(game, lang).sections
     ]
-    return {"title": load(game).texts.title[lang], "sections": sections}
+    title = load(game).texts.title[lang]
+    return {"title": title, "sections": sections, "options": options(game, lang)}
 
 
 @cache

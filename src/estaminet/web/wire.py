@@ -90,13 +90,18 @@ class Choice(Model):
 
 
 class Option(Model):
-    """`choice`: one of `choices`; `number`: `min` to `max`; `seats`: null or one choice a seat."""
+    """`choice`: one of `choices`; `number`: `min` to `max`; `seats`: null or one choice a seat.
+
+    `house`: a reading of the rules that some play otherwise; `clause` says what it changes.
+    """
 
     id: str
+    clause: str
     name: str
     description: str
     kind: Literal["choice", "number", "seats"]
-    choices: list[Choice] | None
+    house: bool
+    choices: list[Choice]
     min: int | None
     max: int | None
     default: JsonValue
@@ -258,6 +263,7 @@ class Section(Model):
 class Rules(Model):
     title: str
     sections: list[Section]
+    options: list[Option]
 
 
 class GalleryCard(Model):

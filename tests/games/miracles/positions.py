@@ -103,6 +103,8 @@ def position(
     data=DATA,
     players=3,
     turn_limit=60,
+    controller_coin="any",
+    king_end="turn",
     active=0,
     turn=None,  # some turn of `active`
     coins=None,  # seat -> number
@@ -154,7 +156,11 @@ def position(
     return {
         "game": "miracles",
         "players": players,
-        "options": {"turn_limit": turn_limit},
+        "options": {
+            "turn_limit": turn_limit,
+            "controller_coin": controller_coin,
+            "king_end": king_end,
+        },
         "turn": turn,
         "active": active,
         "decision": "place",

@@ -47,7 +47,8 @@ CLOSE, FINISH, SPENT, END = ({"do": name} for name in ("close", "finish", "spent
 LAST = [{"do": "standoffs", "at": []}, END]
 SETTLE = [{"do": "renown"}, {"do": "retrieve"}]
 EXAMPLE = """
-{"game": "miracles", "players": 2, "options": {"turn_limit": 60}, "turn": 1, "active": 0,
+{"game": "miracles", "players": 2, "turn": 1, "active": 0,
+ "options": {"turn_limit": 60, "controller_coin": "any", "king_end": "turn"},
  "decision": "discard", "actor": 0, "result": null, "coins": [1, 2],
  "rogues": [["beggar", "henchman"], ["beggar", "henchman", "henchman"]], "waiting": [true, true],
  "cards": [["death", "devil", "moon", "tower"], ["wheel"]], "renown": [6, 6],

@@ -1,5 +1,6 @@
 """Clauses of sections 1, 2, 13, 14 and 17: things, set-up, chance, options and result."""
 
+import itertools
 import random
 from collections import Counter
 
@@ -39,6 +40,8 @@ from .positions import (
 
 EVERY_COUNT = pytest.mark.parametrize("players", COUNTS)
 IN_BAG = Counter(BAG * 2)
+READING_VALUES = {"controller_coin": ["any", "others", "paid"], "king_end": ["turn", "at_once"]}
+READINGS = {option: values[0] for option, values in READING_VALUES.items()}
 
 
 def refused(p):
@@ -388,9 +391,9 @@ def test_c_chn_3_every_token_of_the_bag_is_equally_likely():
 
 @pytest.mark.clause("C-OPT-1")
 def test_c_opt_1_turn_limit():
-    assert new().position()["options"] == {"turn_limit": 60}
+    assert new().position()["options"] == {"turn_limit": 60, **READINGS}
     for limit in (1, 7, 60, 1000):
-        assert new(turn_limit=limit).position()["options"] == {"turn_limit": limit}
+        assert new(turn_limit=limit).position()["options"]["turn_limit"] == limit
 
 
 @pytest.mark.clause("C-OPT-1")
@@ -400,17 +403,88 @@ def test_c_opt_1_other_limits_are_refused(limit):
         new(turn_limit=limit)
 
 
-@pytest.mark.clause("C-OPT-1")
+@pytest.mark.clause("C-OPT-6")
 @pytest.mark.parametrize("option", ["variant", "turns", "deck", ""])
-def test_c_opt_1_no_other_options(option):
+def test_c_opt_6_no_other_options(option):
     with pytest.raises(estaminet.BadOption):
         new(**{option: 1})
 
 
 @pytest.mark.clause("C-OPT-1")
 def test_c_opt_1_in_a_position():
-    assert at(position(turn_limit=11)).position()["options"] == {"turn_limit": 11}
+    assert at(position(turn_limit=11)).position()["options"]["turn_limit"] == 11
     refused(position(turn_limit=0))
+
+
+@pytest.mark.clause("C-OPT-4", "C-OPT-5")
+@pytest.mark.parametrize("option", READINGS)
+def test_c_opt_4_and_5_readings_of_the_rules(option):
+    """Positions and every view show which is played."""
+    for value in READING_VALUES[option]:
+        t = new(**{option: value})
+        assert t.position()["options"][option] == value
+        assert all(t.view(seat)["options"][option] == value for seat in (None, 0, 1, 2))
+    for value in ("never", None, 1, ["any"]):
+        with pytest.raises(estaminet.BadOption):
+            new(**{option: value})
+
+
+@pytest.mark.clause("C-OPT-4", "C-OPT-5")
+def test_c_opt_4_and_5_positions_of_old():
+    """A position that does not name them is played by the defaults."""
+    p = position()
+    p["options"] = {"turn_limit": 60}
+    assert at(p).position() == at(position()).position()
+    p["options"] = {"turn_limit": 60, "king_end": "never"}
+    refused(p)
+
+
+@pytest.mark.clause("C-OPT-4")
+@pytest.mark.parametrize(("coins", "after"), [(3, [2, 3, 3]), (0, [0, 2, 3])])
+def test_c_opt_4_paid_by_who_acts_if_he_can(coins, after):
+    t = table(control={"egyptienne": 1}, coins={0: coins}, controller_coin="paid",
+              board={"chatelet.1": (2, "beggar")})  # fmt: skip
+    assert play(t, "place henchman egyptienne.3", "shift chatelet.1 taverne.3")["coins"] == after
+
+
+@pytest.mark.clause("C-OPT-5")
+def test_c_opt_5_whatever_moves_the_king():
+    """A spot, a card and the bonus of a line; a card in play stays where it is (C-POS-1)."""
+    t = table(king=28, king_end="at_once", cards={0: ["chariot"]})
+    p = play(t, "plot chariot", "drive 1")
+    assert (asks(t), t.result["reason"], p["agenda"], p["in_play"]) == (
+        ("over", None), "king", [], "chariot",
+    )  # fmt: skip
+    t = table(king=28, king_end="at_once", coins={0: 8})
+    play(t, "place henchman les_halles.2", "buy line5")
+    assert (asks(t), t.result["reason"], t.result["winners"]) == (("over", None), "king", [0])
+
+
+@pytest.mark.clause("C-OPT-5")
+def test_c_opt_5_no_standoff_any_more():
+    board = {"grande_cour.2": (1, "henchman"), "grande_cour.3": (2, "beggar")}
+    t = table(king=28, king_end="at_once", board=board)
+    p = play(t, "place henchman grande_cour.1")
+    assert asks(t) == ("over", None)
+    assert len(on_board(p)) == 3
+    p["decision"], p["actor"], p["result"] = "act", 0, None
+    refused(p)
+
+
+@pytest.mark.clause("C-OPT-5")
+def test_c_opt_5_a_sixth_token_placed_before_has_won():
+    given = {"square": {line: [0] for line in LINES[:4]}, "control": {"taverne": 0}}
+    t = table(king=28, king_end="at_once", coins={0: 8}, **given)
+    play(t, "place henchman les_halles.2", "buy line5")
+    assert (t.result["reason"], t.result["winners"]) == ("renown", [0])
+
+
+@pytest.mark.clause("C-OPT-6")
+def test_c_opt_6_every_data_file_is_played_with_each():
+    for values in itertools.product(*READING_VALUES.values()):
+        options = dict(zip(READING_VALUES, values, strict=True))
+        t = new(data=edited({"options.turn_limit.default": 9}), **options)
+        assert t.position()["options"] == {"turn_limit": 9, **options}
 
 
 @pytest.mark.clause("C-OPT-2")

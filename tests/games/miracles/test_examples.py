@@ -148,6 +148,14 @@ def test_e_12_skipping_brings_nothing():
     t = table(control={"grande_cour": 1})
     p = play(t, "place henchman grande_cour.2", "skip")
     assert p["coins"] == [2, 2, 3]
+    for reading, seat, coins in (
+        ("others", 1, [4, 3, 3]),
+        ("others", 0, [4, 2, 3]),
+        ("paid", 1, [3, 3, 3]),
+        ("paid", 0, [4, 2, 3]),
+    ):
+        t = table(control={"grande_cour": seat}, controller_coin=reading)
+        assert play(t, "place henchman grande_cour.2", "take")["coins"] == coins
 
 
 @pytest.mark.example("E-13")
@@ -360,6 +368,10 @@ def test_e_29_the_king_on_the_scaffold():
     assert asks(t) == ("over", None)
     assert (t.result["reason"], t.result["winners"]) == ("king", [1])
     assert p["result"] == t.result
+    t = table(king=28, square={"line1": [0, 1], "line2": [1]}, king_end="at_once")
+    play(t, "place henchman les_halles.1")
+    assert asks(t) == ("over", None)
+    assert (t.result["reason"], t.result["winners"]) == ("king", [1])
 
 
 @pytest.mark.example("E-30")

@@ -4,4 +4,6 @@
 OPTIONS = {
     "variant": ["standard", "discovery", "veteran"],
     "support_tiles": ["random", "balanced"],
+    "tyrannical": ["silences", "speaks"],
+    "hands": ["short", "equal"],
 }

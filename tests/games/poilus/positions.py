@@ -59,6 +59,8 @@ def position(
     *,
     players=3,
     variant="standard",
+    tyrannical="silences",
+    dealt="short",  # the option `hands`
     mission=2,
     decision="turn",  # or "intensity"
     leader=0,
@@ -108,7 +110,13 @@ def position(
     return {
         "game": "poilus",
         "players": players,
-        "options": {"variant": variant, "support_tiles": "random", "poilus": None},
+        "options": {
+            "variant": variant,
+            "support_tiles": "random",
+            "poilus": None,
+            "tyrannical": tyrannical,
+            "hands": dealt,
+        },
         "mission": mission,
         "leader": leader,
         "intensity": None if decision == "intensity" else 3,

@@ -184,6 +184,72 @@ def test_p_opt_5_not_n_different_poilus(poilus):
         new(3, poilus=poilus)
 
 
+READINGS = {"tyrannical": ["silences", "speaks"], "hands": ["short", "equal"]}
+
+
+@pytest.mark.clause("P-OPT-6", "P-OPT-7")
+@pytest.mark.parametrize("option", READINGS)
+def test_p_opt_6_and_7_readings_of_the_rules(option):
+    """The first is the default; positions and every view show which is played."""
+    assert new().position()["options"][option] == READINGS[option][0]
+    for value in READINGS[option]:
+        t = new(**{option: value})
+        assert t.position()["options"][option] == value
+        assert all(t.view(seat)["options"][option] == value for seat in (None, 0, 1, 2))
+    for value in ["loud", None, 1, ["short"]]:
+        with pytest.raises(estaminet.BadOption):
+            new(**{option: value})
+
+
+@pytest.mark.clause("P-OPT-6")
+def test_p_opt_6_an_empty_pool_silences_anyhow():
+    gone = {1: "left", 2: "left"}
+    t = table(hardships={0: ["tyrannical"]}, tyrannical="speaks", speech_pool=0, fallen=gone)
+    p = play(t, "fall_back left")
+    assert (p["leader"], p["speech_tokens"]) == (0, [0, 0, 0])
+
+
+@pytest.mark.clause("P-OPT-7", "P-PREP-3")
+@pytest.mark.parametrize("players", COUNTS)
+@pytest.mark.parametrize("size", range(1, 26))
+def test_p_opt_7_equal_hands(players, size):
+    """No hand gets more than another, but where there are too few cards for one each."""
+    t = table(decision="intensity", players=players, trials_size=size, dealt="equal")
+    ks = [int(action.split()[1]) for action in t.actions()]
+    assert ks == list(range(1, max(1, size // players) + 1))
+    p = play(t, f"intensity {ks[-1]}")
+    sizes = {len(hand) for hand in p["hands"]}
+    assert len(sizes) == 1 or size < players
+
+
+@pytest.mark.clause("P-OPT-8")
+def test_p_opt_8_the_rulebook_prevails_unless_an_option_says_otherwise():
+    """What the two leave open is an option, and those are all there are."""
+    assert set(new().position()["options"]) == {
+        "variant", "support_tiles", "poilus", *READINGS,
+    }  # fmt: skip
+
+
+@pytest.mark.clause("P-OPT-6", "P-OPT-7")
+def test_p_opt_6_and_7_positions_of_old():
+    """A position that does not name them is played by the defaults."""
+    p = table().position()
+    for option in READINGS:
+        del p["options"][option]
+    again = estaminet.from_position("poilus", p).position()
+    assert again["options"] == table().position()["options"]
+    p["options"]["hands"] = "unknown"
+    with pytest.raises(estaminet.BadPosition, match="options.hands"):
+        estaminet.from_position("poilus", p)
+
+
+@pytest.mark.clause("P-PREP-8")
+@pytest.mark.parametrize("dealt", READINGS["hands"])
+def test_p_prep_8_too_few_cards_for_the_least_intensity(dealt):
+    t = table(decision="intensity", mission=1, players=4, trials_size=5, dealt=dealt)
+    assert t.actions() == [f"intensity {2 if dealt == 'short' else 1}"]
+
+
 # Set-up
 
 

@@ -57,6 +57,9 @@ def test_e_03_intensities_of_mission_1():
 def test_e_04_intensities_of_mission_2():
     t = table(decision="intensity", trials_size=7)
     assert t.actions() == ["intensity 1", "intensity 2", "intensity 3"]
+    for size in (7, 3):
+        t = table(decision="intensity", players=4, trials_size=size, dealt="equal")
+        assert t.actions() == ["intensity 1"]
 
 
 @pytest.mark.example("E-05")

@@ -236,11 +236,17 @@ def test_e_51_token_and_leader_after_a_failure(pool, tokens):
 
 @pytest.mark.example("E-52")
 @pytest.mark.parametrize(
-    ("choice", "tokens", "leader"),
-    [(["decline"], [0, 0, 0], 1), (["remove tyrannical", "done"], [0, 1, 0], 2)],
+    ("option", "choice", "tokens", "leader"),
+    [
+        ("silences", ["decline"], [0, 0, 0], 1),
+        ("silences", ["remove tyrannical", "done"], [0, 1, 0], 2),
+        ("speaks", ["decline"], [0, 1, 0], 1),
+        ("speaks", ["remove tyrannical", "done"], [0, 1, 0], 2),
+    ],
 )
-def test_e_52_tyrannical_leader(choice, tokens, leader):
-    t = table(leader=1, active=0, hardships={1: ["tyrannical"]}, fallen=GONE)
+def test_e_52_tyrannical_leader(option, choice, tokens, leader):
+    given = {"hardships": {1: ["tyrannical"]}, "fallen": GONE, "tyrannical": option}
+    t = table(leader=1, active=0, **given)
     t.play("fall_back left")
     assert (t.decision, t.actor) == ("support", 1)
     p = play(t, *choice)

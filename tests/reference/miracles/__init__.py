@@ -47,8 +47,12 @@ def start(
     players: int, options: dict[str, Any], chance: Chance, data: Data | None = None
 ) -> Reference:
     data = DATA if data is None else data
-    limit = options.get("turn_limit", data["options"]["turn_limit"]["default"])  # C-OPT-1
-    g = Game(empty_position(players, limit, data), data, chance)
+    chosen = {
+        "turn_limit": data["options"]["turn_limit"]["default"],  # C-OPT-1
+        "controller_coin": "any",  # C-OPT-4
+        "king_end": "turn",  # C-OPT-5
+    } | options
+    g = Game(empty_position(players, chosen, data), data, chance)
     deal(g)
     begin_turn(g, 1)
     proceed(g)

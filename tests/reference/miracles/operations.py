@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations
 
-from .ending import end_game, has_placed_all
+from .ending import end_game, has_placed_all, leaders
 from .game import (
     Game,
     Step,
@@ -81,6 +81,8 @@ def move_king(g: Game, step: Step) -> None:
         if king_can_move(g, step):  # C-KNG-3, C-KNG-4
             g.p["king"] += 1  # C-KNG-2
             g.p["wrath"] = g.data["path"]["wrath"].get(g.p["king"])  # C-KNG-3
+    if g.p["king"] == g.data["path"]["last"] and g.p["options"]["king_end"] == "at_once":
+        end_game(g, leaders(g.p), "king")  # C-OPT-5
 
 
 def can_take_right_hand(g: Game, step: Step) -> bool:

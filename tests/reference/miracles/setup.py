@@ -17,13 +17,13 @@ def starting_rogues(data: Data) -> list[str]:
     return sorted(kind for kind in numbers for _ in range(numbers[kind]))
 
 
-def empty_position(players: int, turn_limit: int, data: Data) -> Position:
+def empty_position(players: int, options: dict[str, Any], data: Data) -> Position:
     places = [row["id"] for row in data["neighbourhoods"]]
     bag = [row for row in data["rogues"] if row["bag"]]
     return {
         "game": "miracles",
         "players": players,
-        "options": {"turn_limit": turn_limit},
+        "options": options,
         "turn": 0,
         "active": 0,
         "decision": "place",

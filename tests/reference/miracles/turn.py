@@ -129,8 +129,14 @@ def apply_act(g: Game, action: str) -> None:
 
 def pay_rent(g: Game, step: Step) -> None:
     controller = g.p["control"][step["at"]]
-    if controller is not None:
+    active, reading = g.p["active"], g.p["options"]["controller_coin"]
+    if controller is None or (controller == active and reading != "any"):  # C-OPT-4
+        return
+    if reading != "paid":
         g.p["coins"][controller] += 1  # C-NBH-4
+    elif g.p["coins"][active] > 0:
+        g.p["coins"][active] -= 1
+        g.p["coins"][controller] += 1
 
 
 # --- Plot cards (section 8) ---------------------------------------------------------------

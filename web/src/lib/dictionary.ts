@@ -86,6 +86,8 @@ export const TEXTS = {
   seatNumber: { en: "Seat {}", fr: "Place {}" },
   seatOpen: { en: "A friend, by a link", fr: "Un ami, par un lien" },
   options: { en: "Options of the game", fr: "Options du jeu" },
+  houseRules: { en: "House rules", fr: "Règles de la maison" },
+  inForce: { en: "At this table", fr: "À cette table" },
   tableOptions: { en: "The table", fr: "La table" },
   listedOption: {
     en: "List the table in the café, so that anybody can join",

@@ -1,7 +1,8 @@
-"""`estaminet games`: what can be played."""
+"""`estaminet games`: what can be played, and with which options."""
 
 import argparse
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import estaminet
@@ -9,9 +10,12 @@ from estaminet.cli.command import Command, add_json, add_language, language
 from estaminet.games import load
 
 PLAYERS = {"en": "players", "fr": "joueurs"}
+NUMBER = {"en": "a whole number", "fr": "un nombre entier"}
+EACH_SEAT = {"en": "one for each seat, with commas", "fr": "un par place, avec des virgules"}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", nargs="?", help="its options, and what they change")
     add_language(parser)
     add_json(parser)
 
@@ -22,12 +26,30 @@ def row(game: str) -> dict[str, Any]:
         "game": game,
         "names": dict(loaded.texts.title),
         "players": list(loaded.players),
-        "options": list(loaded.options),
+        "options": [option.id for option in loaded.options],
     }
 
 
+def option_lines(game: str, lang: str) -> Iterator[str]:
+    """Each option with what it changes, its clause and its values, the usual one first."""
+    found = load(game)
+    usual = found.setup(found.content, found.players[0], {}).options
+    for option in found.options:
+        yield f"\n{option.id}: {option.description[lang]} ({option.clause})"
+        if option.kind == "number":
+            yield f"  {usual[option.id]} *  {NUMBER[lang]}"
+        elif option.kind == "seats":
+            yield f"  {EACH_SEAT[lang]}: {', '.join(option.named_choices(found.content.source.plain))}"
+        elif option.choices is None:
+            yield f"  {usual[option.id]} *"
+        for value, name in (option.choices or {}).items():
+            mark = "*" if value == usual[option.id] else " "
+            yield f"  {value:<10}{mark} {name[lang]}"
+
+
 def run(args: argparse.Namespace) -> int:
-    rows = [row(game) for game in estaminet.games()]
+    chosen = estaminet.games() if args.game is None else [load(args.game).id]
+    rows = [row(game) for game in chosen]
     if args.json:
         print(json.dumps(rows, ensure_ascii=False, indent=2))
         return 0
@@ -35,7 +57,11 @@ def run(args: argparse.Namespace) -> int:
     for found in rows:
         least, most = min(found["players"]), max(found["players"])
         print(f"{found['game']:<14}{found['names'][lang]}, {least}–{most} {PLAYERS[lang]}")
+    if args.game is not None:
+        print("\n".join(option_lines(args.game, lang)))
     return 0
 
 
-COMMAND = Command("games", "list the games", "estaminet games", arguments, run)
+COMMAND = Command(
+    "games", "list the games, or the options of one", "estaminet games {game}", arguments, run
+)

@@ -154,6 +154,8 @@ def check_turn(must: Any, c: Content, s: Any, shape: str) -> None:
     must(s.played or s.challenge == state.NOTHING, "challenge", "is null unless a card was played")
     on_board, before = int(rogues_on_board(s)), "p" in shape
     must(on_board <= MOST_ON_BOARD - before, "board", f"has {on_board} rogues (C-POS-4)")
+    at_once = s.king_end == state.AT_ONCE and s.king == c.tables.last_space
+    must(not at_once, "king", "has not reached his last space (C-OPT-5)")
     if before:
         must(s.placed == state.NOTHING, "placed", "is null (C-POS-3)")
     if before and not s.played:  # the turn begins

@@ -16,9 +16,10 @@ from estaminet.games.miracles.checks import (
     recall_all,
     spots_of,
 )
-from estaminet.games.miracles.rules.common import active, controlled, tokens_on_board
+from estaminet.games.miracles.options import OPTIONS
+from estaminet.games.miracles.rules.common import active, controlled, tokens_on_board, wins
 from estaminet.games.miracles.rules.setup import clear_table
-from estaminet.games.miracles.rules.turn import ask_head, wins
+from estaminet.games.miracles.rules.turn import ask_head
 from estaminet.games.miracles.tables import Content, compiled, spelled
 from estaminet.games.positions import Reader
 
@@ -57,7 +58,11 @@ KEYS = (
     "standoff",
     "agenda",
 )
-OPTION_KEYS = ("turn_limit",)
+OPTION_KEYS = tuple(option.id for option in OPTIONS)
+LATER_OPTIONS = {  # not in positions of 0.1
+    "controller_coin": state.CONTROLLER_COIN[0],
+    "king_end": state.KING_END[0],
+}
 
 
 # State to position ------------------------------------------------------------------------------
@@ -124,13 +129,21 @@ def step_of(c: Content, row: Any) -> dict[str, Any]:
     return step if argument is None else step | {argument: names[a]}
 
 
+def options_of(s: Any) -> dict[str, Any]:
+    return {
+        "turn_limit": int(s.turn_limit),
+        "controller_coin": state.CONTROLLER_COIN[s.controller_coin],
+        "king_end": state.KING_END[s.king_end],
+    }
+
+
 def public_part(c: Content, s: Any) -> dict[str, Any]:
     """The keys that everybody sees unchanged, in the document's order."""
     n = int(s.players)
     return {
         "game": GAME,
         "players": n,
-        "options": {"turn_limit": int(s.turn_limit)},
+        "options": options_of(s),
         "turn": int(s.turn),
         "active": int(active(s)),
         "decision": state.DECISIONS[s.decision],
@@ -233,9 +246,13 @@ def seat_or_null(r: Reader, s: Any, value: Any, at: str) -> int:
 def read_turn(r: Reader, c: Content, s: Any) -> None:
     p = r.position
     s.players = p["players"]
-    options = r.keys(p["options"], "options", OPTION_KEYS)
+    options = r.keys(p["options"], "options", OPTION_KEYS, LATER_OPTIONS)
     least = c.data["options"]["turn_limit"]["min"]
     s.turn_limit = r.whole(options["turn_limit"], "options.turn_limit", least, tables.MOST_TURNS)
+    s.controller_coin = r.choice(
+        options["controller_coin"], "options.controller_coin", state.CONTROLLER_COIN
+    )
+    s.king_end = r.choice(options["king_end"], "options.king_end", state.KING_END)
     s.turn = r.whole(p["turn"], "turn", 1, int(s.turn_limit * s.players))
     r.whole(p["active"], "active", int(active(s)), int(active(s)))  # C-TRN-1
     s.king = r.whole(p["king"], "king", 0, int(c.tables.last_space))
@@ -434,9 +451,9 @@ def check_over(must: Any, r: Reader, c: Content, s: Any) -> None:
 
 
 def check_order(r: Reader, c: Content, s: Any) -> None:
-    """Whatever has been read reads the same: sorted zones are sorted."""
+    """Whatever has been read reads the same: sorted zones are sorted; old options are short."""
     if r.defects:
         return
     for key, value in to_position(c, s).items():
-        if r.position[key] != value:
+        if key != "options" and r.position[key] != value:
             r.defect(key, f"expected {brief(value)}, found {brief(r.position[key])}")

@@ -18,6 +18,8 @@ MOST = 127  # what an int8 can hold
 
 _PIECES = Pieces()
 O_DECISION = _PIECES.add("decision", len(state.DECISIONS))
+O_CONTROLLER_COIN = _PIECES.add("controller_coin", len(state.CONTROLLER_COIN))
+O_KING_END = _PIECES.add("king_end", len(state.KING_END))
 O_PLAYERS = _PIECES.add("players", 1)
 O_ROUND = _PIECES.add("round", 1)
 O_ROUNDS_LEFT = _PIECES.add("rounds_left", 1)
@@ -77,6 +79,8 @@ def observe(t: Any, s: Any, seat: int, out: Any) -> None:
 @jit
 def observe_table(t: Any, s: Any, out: Any) -> None:
     out[O_DECISION + s.decision] = 1
+    out[O_CONTROLLER_COIN + int64(s.controller_coin)] = 1
+    out[O_KING_END + int64(s.king_end)] = 1
     out[O_PLAYERS] = s.players
     out[O_ROUND] = min((s.turn - 1) // s.players, MOST)
     out[O_ROUNDS_LEFT] = min(s.turn_limit - (s.turn - 1) // s.players - 1, MOST)

@@ -107,6 +107,12 @@ STEP_NAMES = tuple(_STEPS)
 NOT_OVER, BY_RENOWN, BY_KING, BY_TURN_LIMIT = range(4)
 REASONS = (None, "renown", "king", "turn_limit")
 
+# Readings of the rules that are options (C-OPT-4, C-OPT-5)
+CONTROLLER_COIN = ("any", "others", "paid")
+COIN_ANY, COIN_OTHERS, COIN_PAID = range(3)
+KING_END = ("turn", "at_once")
+AT_ONCE = KING_END.index("at_once")
+
 # Chance events (section 14)
 _CHANCES = Codes[Chance]()
 CHANCE_DEAL = _CHANCES.add(Chance("deal", "card"))
@@ -183,6 +189,8 @@ STATE = np.dtype(
             (SEATS, SEATS - 1),
         ),  # a bit for each way, by looker and seat after it
         ("old", np.int16, (SEATS,)),  # a bit for each card in hand drawn before the last shuffle
+        ("controller_coin", np.int8),  # index into CONTROLLER_COIN
+        ("king_end", np.int8),  # index into KING_END
         ("agenda", np.int8, (STEPS, 4)),  # the head is the last row: DO_..., then its arguments
         ("paid", np.int8, (SPOTS_EACH + 1,)),  # pile: spots of the paid Swordsmen
         ("rogues", np.int8, (SEATS, ROGUES + 1)),  # hands: piles in ascending order

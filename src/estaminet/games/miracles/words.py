@@ -291,6 +291,16 @@ TEXTS = Texts(
                 "Vous contrôlez {neighbourhood} : 1 pièce.",
             ),
         },
+        "rent_paid": {
+            "en": (
+                "{seat} pays {other} 1 coin, who controls {neighbourhood}.",
+                "You pay {other} 1 coin, who controls {neighbourhood}.",
+            ),
+            "fr": (
+                "{seat} verse 1 pièce à {other}, qui contrôle {neighbourhood}.",
+                "Vous versez 1 pièce à {other}, qui contrôle {neighbourhood}.",
+            ),
+        },
         "plot": {
             "en": ("{seat} plays {card}.", "You play {card}."),
             "fr": ("{seat} joue {card}.", "Vous jouez {card}."),

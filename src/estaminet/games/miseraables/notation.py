@@ -14,6 +14,7 @@ from estaminet.games.miseraables.checks import (
     result_of,
     top_first,
 )
+from estaminet.games.miseraables.options import OPTIONS
 from estaminet.games.miseraables.rules.sets import size
 from estaminet.games.miseraables.rules.setup import clear_table
 from estaminet.games.miseraables.tables import Content
@@ -45,7 +46,7 @@ KEYS = (
     "actor",
     "result",
 )
-OPTION_KEYS = ("deck", "turn_limit")
+OPTION_KEYS = tuple(option.id for option in OPTIONS)
 LAST_KEYS = ("seat", "card", "goals", "points")
 ENTRY_KEYS = {
     "use": ("type", "source", "effect", "took_place", "that"),

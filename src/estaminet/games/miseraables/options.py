@@ -7,20 +7,37 @@ from estaminet.errors import BadOption, brief
 from estaminet.games.game import Setup
 from estaminet.games.miseraables import state
 from estaminet.games.miseraables.tables import Content
-from estaminet.games.positions import is_int
+from estaminet.games.options import Option, whole
 
 TURN_LIMIT = 60  # M-OPT-2
+
+
+OPTIONS = (
+    Option(
+        "deck",
+        "M-OPT-1",
+        {"en": "Deck", "fr": "Paquet"},
+        {"en": "The deck of the data file.", "fr": "Le paquet du fichier de données."},
+    ),
+    Option(
+        "turn_limit",
+        "M-OPT-2",
+        {"en": "Longest game", "fr": "Durée maximale"},
+        {
+            "en": "Turns of each player after which the game ends in any case.",
+            "fr": "Tours de chaque joueur après lesquels la partie finit de toute façon.",
+        },
+        between=(5, 200),
+    ),
+)
 
 
 def setup(c: Content, players: int, options: Mapping[str, Any]) -> Setup:
     """Options with their defaults, or BadOption."""
     deck = options.get("deck", c.deck)  # M-OPT-1
-    limit = options.get("turn_limit", TURN_LIMIT)
     if deck != c.deck:
         raise BadOption("bad_value", f"option 'deck': the deck is {c.deck!r}; not {brief(deck)}")
-    if not is_int(limit) or not 1 <= limit <= state.MOST_TURNS:
-        what = f"a whole number 1 to {state.MOST_TURNS}; not {brief(limit)}"
-        raise BadOption("bad_value", f"option 'turn_limit': {what}")
+    limit = whole(options, "turn_limit", TURN_LIMIT, 1, state.MOST_TURNS)
     return Setup(players, {"deck": deck, "turn_limit": limit})
 
 

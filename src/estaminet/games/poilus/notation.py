@@ -7,6 +7,7 @@ from typing import Any
 from estaminet.errors import brief
 from estaminet.games.poilus import state
 from estaminet.games.poilus.checks import check_decision, check_doubles, recall, result_of, waiting
+from estaminet.games.poilus.options import OPTIONS
 from estaminet.games.poilus.rules.setup import clear_table
 from estaminet.games.poilus.tables import Content
 from estaminet.games.positions import Reader
@@ -44,7 +45,8 @@ KEYS = (
     "actor",
     "result",
 )
-OPTION_KEYS = ("variant", "support_tiles", "poilus")
+OPTION_KEYS = tuple(option.id for option in OPTIONS)
+LATER_OPTIONS = {"tyrannical": state.TYRANNICAL[0], "hands": state.HANDS[0]}  # not in 0.1's
 LAST_KEYS = ("mission", "outcome", "no_mans_land", "transfers", "majority", "drop")
 
 
@@ -77,6 +79,8 @@ def options_of(c: Content, s: Any) -> dict[str, Any]:
         "variant": c.variants[s.variant],
         "support_tiles": c.tile_deals[s.support_tiles],
         "poilus": chosen if s.chosen else None,
+        "tyrannical": state.TYRANNICAL[s.tyrannical],
+        "hands": state.HANDS[s.hands_dealt],
     }
 
 
@@ -175,9 +179,11 @@ def position_is_of_this_game(r: Reader) -> bool:
 
 def read_options(r: Reader, c: Content, s: Any) -> None:
     s.players = r.position["players"]
-    options = r.keys(r.position["options"], "options", OPTION_KEYS)
+    options = r.keys(r.position["options"], "options", OPTION_KEYS, LATER_OPTIONS)
     s.variant = r.choice(options["variant"], "options.variant", c.variants)
     s.support_tiles = r.choice(options["support_tiles"], "options.support_tiles", c.tile_deals)
+    s.tyrannical = r.choice(options["tyrannical"], "options.tyrannical", state.TYRANNICAL)
+    s.hands_dealt = r.choice(options["hands"], "options.hands", state.HANDS)
     s.chosen = options["poilus"] is not None
     poilus = r.ids(r.position["poilus"], "poilus", c.poilus)
     if len(poilus) != s.players or len(set(poilus)) != len(poilus):

@@ -16,6 +16,8 @@ _PIECES = Pieces()
 O_DECISION = _PIECES.add("decision", len(state.DECISIONS))
 O_VARIANT = _PIECES.add("variant", tables.VARIANTS)
 O_TILE_DEAL = _PIECES.add("support_tiles", tables.TILE_DEALS)
+O_TYRANNICAL = _PIECES.add("tyrannical", len(state.TYRANNICAL))
+O_HANDS_DEALT = _PIECES.add("hands_dealt", len(state.HANDS))
 O_PLAYERS = _PIECES.add("players", 1)
 O_MISSION = _PIECES.add("mission", 1)
 O_INTENSITY = _PIECES.add("intensity", 1)
@@ -71,6 +73,8 @@ def observe_table(t: Any, s: Any, out: Any) -> None:
     out[O_DECISION + s.decision] = 1
     out[O_VARIANT + s.variant] = 1
     out[O_TILE_DEAL + s.support_tiles] = 1
+    out[O_TYRANNICAL + s.tyrannical] = 1
+    out[O_HANDS_DEALT + s.hands_dealt] = 1
     out[O_PLAYERS], out[O_MISSION], out[O_INTENSITY] = s.players, s.mission, s.intensity
     out[O_TRIALS], out[O_MORALE] = piles.size(s.trials), piles.size(s.morale)
     out[O_FRESH], out[O_POOL] = s.fresh, s.pool

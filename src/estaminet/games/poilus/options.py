@@ -5,20 +5,87 @@ from typing import Any
 
 from estaminet.errors import BadOption, brief
 from estaminet.games.game import Setup
+from estaminet.games.options import Option, one_of
+from estaminet.games.poilus import state
 from estaminet.games.poilus.tables import Content
+
+OPTIONS = (
+    Option(
+        "variant",
+        "P-OPT-1",
+        {"en": "Variant", "fr": "Variante"},
+        {"en": "How hard the war is.", "fr": "La dureté de la guerre."},
+        choices={
+            "standard": {"en": "Standard", "fr": "Normale"},
+            "discovery": {"en": "Discovery: no traps", "fr": "Découverte : sans pièges"},
+            "veteran": {"en": "Veteran: harder", "fr": "Vétéran : plus dure"},
+        },
+    ),
+    Option(
+        "support_tiles",
+        "P-OPT-4",
+        {"en": "Support tiles", "fr": "Tuiles de soutien"},
+        {"en": "How the tiles are dealt.", "fr": "Comment les tuiles sont distribuées."},
+        choices={
+            "random": {"en": "At random", "fr": "Au hasard"},
+            "balanced": {"en": "One left, one right each", "fr": "Une gauche, une droite chacun"},
+        },
+    ),
+    Option(
+        "poilus",
+        "P-OPT-5",
+        {"en": "Soldiers", "fr": "Soldats"},
+        {
+            "en": "Who sits where; left open, chance decides.",
+            "fr": "Qui est assis où ; sans choix, le sort décide.",
+        },
+        seats="poilus.cards",
+    ),
+    Option(
+        "tyrannical",
+        "P-OPT-6",
+        {"en": "Tyrannical leader", "fr": "Chef tyrannique"},
+        {
+            "en": "Whether a leader who is Tyrannical gets his speech token after a mission.",
+            "fr": "Si un chef de mission Tyrannique reçoit son jeton discours après la mission.",
+        },
+        choices={
+            "silences": {"en": "Gets no speech token", "fr": "Ne reçoit pas de jeton discours"},
+            "speaks": {"en": "Gets one like anybody", "fr": "En reçoit un comme les autres"},
+        },
+        house=True,
+    ),
+    Option(
+        "hands",
+        "P-OPT-7",
+        {"en": "Hands dealt", "fr": "Distribution"},
+        {
+            "en": "Whether the last deal may leave some hands one card short.",
+            "fr": "Si la dernière distribution peut laisser une carte de moins à certains.",
+        },
+        choices={
+            "short": {"en": "Some may get one card less", "fr": "Certains ont une carte de moins"},
+            "equal": {"en": "All get the same number", "fr": "Tous ont autant de cartes"},
+        },
+        house=True,
+    ),
+)
 
 
 def setup(c: Content, players: int, options: Mapping[str, Any]) -> Setup:
     """Options with their defaults, or BadOption."""
-    variant = options.get("variant", c.variants[0])  # P-OPT-1
-    tiles = options.get("support_tiles", c.tile_deals[0])  # P-OPT-4
-    poilus = options.get("poilus")  # P-OPT-5
-    _one_of("variant", variant, c.variants)
-    _one_of("support_tiles", tiles, c.tile_deals)
+    poilus = options.get("poilus")
     if poilus is not None:
         _different_poilus(c, poilus, players)
         poilus = list(poilus)
-    return Setup(players, {"variant": variant, "support_tiles": tiles, "poilus": poilus})
+    chosen = {
+        "variant": one_of(options, "variant", c.variants),  # P-OPT-1
+        "support_tiles": one_of(options, "support_tiles", c.tile_deals),  # P-OPT-4
+        "poilus": poilus,  # P-OPT-5
+        "tyrannical": one_of(options, "tyrannical", state.TYRANNICAL),  # P-OPT-6
+        "hands": one_of(options, "hands", state.HANDS),  # P-OPT-7
+    }
+    return Setup(players, chosen)
 
 
 def apply_setup(c: Content, s: Any, given: Setup) -> None:
@@ -26,16 +93,12 @@ def apply_setup(c: Content, s: Any, given: Setup) -> None:
     s.players = given.players
     s.variant = c.variants.index(given.options["variant"])
     s.support_tiles = c.tile_deals.index(given.options["support_tiles"])
+    s.tyrannical = state.TYRANNICAL.index(given.options["tyrannical"])
+    s.hands_dealt = state.HANDS.index(given.options["hands"])
     poilus = given.options["poilus"]
     s.chosen = poilus is not None
     for seat, poilu in enumerate(poilus or ()):
         s.poilus[seat] = c.poilus.index(poilu)
-
-
-def _one_of(option: str, value: Any, known: tuple[str, ...]) -> None:
-    if not isinstance(value, str) or value not in known:
-        expected = ", ".join(known)
-        raise BadOption("bad_value", f"option {option!r}: one of {expected}; not {brief(value)}")
 
 
 def _different_poilus(c: Content, value: Any, players: int) -> None:

@@ -40,6 +40,12 @@ DECISIONS = tuple(_DECISIONS)
 NOT_OVER, PEACE, MONUMENT, BY_HARDSHIPS = range(4)
 REASONS = (None, "peace", "monument", "hardships")
 
+# Readings of the rules that are options (P-OPT-6, P-OPT-7)
+TYRANNICAL = ("silences", "speaks")
+SPEAKS = TYRANNICAL.index("speaks")
+HANDS = ("short", "equal")
+EQUAL = HANDS.index("equal")
+
 FAILURE, SUCCESS = 0, 1
 OUTCOMES = ("failure", "success")
 
@@ -87,6 +93,8 @@ STATE = np.dtype(
         ("variant", np.int64),  # index into the data file's variants
         ("support_tiles", np.int64),  # index into the data file's ways to deal tiles
         ("chosen", np.int64),  # 1: the Poilus were given as an option
+        ("tyrannical", np.int64),  # index into TYRANNICAL
+        ("hands_dealt", np.int64),  # index into HANDS
         ("decision", np.int64),  # INTENSITY .. OVER
         ("actor", np.int64),  # seat that decides, or NOBODY
         ("reason", np.int64),  # NOT_OVER, or why the game ended

@@ -139,3 +139,35 @@ def end_by_renown(s: Any, seat: int, trace: Any) -> None:
     """C-END-1: at once."""
     end_game(s, state.BY_RENOWN)
     emit(trace, events.END_RENOWN, seat)
+
+
+@jit
+def end_by_king(s: Any, trace: Any) -> None:
+    """C-END-2, C-OPT-5."""
+    emit(trace, events.END_KING)
+    end_by_count(s, state.BY_KING, trace)
+
+
+@jit
+def end_by_count(s: Any, reason: int, trace: Any) -> None:
+    end_game(s, reason)
+    for seat in range(s.players):
+        if wins(s, seat):
+            emit(trace, events.VICTORY, seat)
+
+
+@jit
+def wins(s: Any, seat: int) -> bool:
+    """C-END-1, C-END-3."""
+    if s.reason == state.BY_RENOWN:
+        return bool(s.renown[seat] == 0)
+    for other in range(s.players):
+        if standing(s, other) > standing(s, seat):
+            return False
+    return True
+
+
+@jit
+def standing(s: Any, seat: int) -> int:
+    """Renown tokens on the board, then neighbourhoods controlled, as one number."""
+    return 100 * tokens_on_board(s, seat) + controlled(s, seat)

@@ -11,6 +11,7 @@ from estaminet.games.miracles import events, state, tables
 from estaminet.games.miracles.rules.common import (
     controlled,
     drop,
+    end_by_king,
     end_by_renown,
     give_coins,
     has_won,
@@ -194,13 +195,15 @@ def draw_cards(s: Any, seat: int, n: int, trace: Any) -> None:
 
 @jit
 def move_king(t: Any, s: Any, n: int, trace: Any) -> None:
-    """C-KNG-2 to C-KNG-4."""
+    """C-KNG-2 to C-KNG-4, C-OPT-5."""
     for _ in range(n):
         if king_can_move(t, s):
             s.king += 1
             s.wrath = t.wrath[s.king]
     emit(trace, events.KING, s.king)
-    if s.wrath == state.ANY:
+    if s.king == t.last_space and s.king_end == state.AT_ONCE:
+        end_by_king(s, trace)
+    elif s.wrath == state.ANY:
         emit(trace, events.WRATH_ANY)
     elif s.wrath != state.NOTHING:
         emit(trace, events.WRATH, s.wrath)

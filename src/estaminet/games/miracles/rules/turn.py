@@ -7,16 +7,17 @@ from estaminet.engine.trace import emit
 from estaminet.games.miracles import events, state, tables
 from estaminet.games.miracles.rules.common import (
     active,
-    controlled,
     drop,
-    end_game,
+    end_by_count,
+    end_by_king,
+    give_coins,
     move_rogue,
     push,
     push_program,
     put_on_board,
     rogues_in,
     rogues_on_board,
-    tokens_on_board,
+    wins,
 )
 from estaminet.games.miracles.rules.knowledge import show_card
 from estaminet.games.miracles.rules.operations import (
@@ -212,21 +213,12 @@ def place(t: Any, s: Any, a: int, trace: Any) -> None:
 def end_turn(t: Any, s: Any, trace: Any) -> None:
     """C-END-2 to C-END-5."""
     if s.king == t.last_space:
-        emit(trace, events.END_KING)
-        end_by_count(s, state.BY_KING, trace)
+        end_by_king(s, trace)
     elif s.turn >= s.turn_limit * s.players:
         emit(trace, events.END_TURN_LIMIT)
         end_by_count(s, state.BY_TURN_LIMIT, trace)
     else:
         begin_turn(s, s.turn + 1, trace)
-
-
-@jit
-def end_by_count(s: Any, reason: int, trace: Any) -> None:
-    end_game(s, reason)
-    for seat in range(s.players):
-        if wins(s, seat):
-            emit(trace, events.VICTORY, seat)
 
 
 # Neighbourhood actions (section 5) --------------------------------------------------------------
@@ -249,12 +241,16 @@ def act(t: Any, s: Any, a: int, trace: Any) -> None:
 
 @jit
 def pay_rent(s: Any, at: int, trace: Any) -> None:
-    """C-NBH-4."""
+    """C-NBH-4, C-OPT-4."""
     drop(s)
-    controller = int64(s.control[at])
-    if controller != state.NOBODY:
+    controller, seat = int64(s.control[at]), active(s)
+    if controller == state.NOBODY or (controller == seat and s.controller_coin != state.COIN_ANY):
+        return
+    if s.controller_coin != state.COIN_PAID:
         s.coins[controller] += 1
         emit(trace, events.RENT, controller, at)
+    elif give_coins(s, seat, controller, 1) > 0:
+        emit(trace, events.RENT_PAID, seat, controller, at)
 
 
 # Plot cards (section 8) -------------------------------------------------------------------------
@@ -272,23 +268,6 @@ def play_plot(t: Any, s: Any, card: int, trace: Any) -> None:
 
 
 # The result (sections 12 and 17) ----------------------------------------------------------------
-
-
-@jit
-def wins(s: Any, seat: int) -> bool:
-    """C-END-1, C-END-3."""
-    if s.reason == state.BY_RENOWN:
-        return bool(s.renown[seat] == 0)
-    for other in range(s.players):
-        if standing(s, other) > standing(s, seat):
-            return False
-    return True
-
-
-@jit
-def standing(s: Any, seat: int) -> int:
-    """Renown tokens on the board, then neighbourhoods controlled, as one number."""
-    return 100 * tokens_on_board(s, seat) + controlled(s, seat)
 
 
 @jit

@@ -29,14 +29,22 @@ def legal(t: Any, s: Any, out: Any) -> int:
 
 @jit
 def legal_intensity(t: Any, s: Any, out: Any) -> int:
-    """P-PREP-2, P-PREP-3."""
+    """P-PREP-2, P-PREP-3; P-PREP-8: never none at all."""
     least = t.first_intensity if s.mission == 1 else t.least_intensity
-    most = (piles.size(s.trials) + s.players - 1) // s.players
+    most = most_intensity(s)
     n = 0
-    for k in range(least, most + 1):
+    for k in range(min(least, most), most + 1):
         out[n] = state.A_INTENSITY + k - 1
         n += 1
     return n
+
+
+@jit
+def most_intensity(s: Any) -> int:
+    """P-PREP-3."""
+    if s.hands_dealt == state.EQUAL:  # P-OPT-7
+        return max(1, piles.size(s.trials) // s.players)
+    return (piles.size(s.trials) + s.players - 1) // s.players
 
 
 @jit

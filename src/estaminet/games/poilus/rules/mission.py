@@ -209,14 +209,14 @@ def drop_morale(t: Any, s: Any, trace: Any) -> None:
 @jit
 def pass_leader(t: Any, s: Any, trace: Any) -> None:
     """P-MOR-4, P-MOR-5: unless Tyrannical, a token for the leader, then the next one leads."""
-    if suffers(t, s, s.leader, tables.TYRANNICAL):
-        return
-    if s.pool > 0:
+    stays = suffers(t, s, s.leader, tables.TYRANNICAL)
+    if s.pool > 0 and (not stays or s.tyrannical == state.SPEAKS):  # P-OPT-6
         s.pool -= 1
         s.tokens[s.leader] += 1
         emit(trace, events.TOKEN, s.leader)
-    s.leader = (s.leader + 1) % s.players
-    emit(trace, events.LEADER, s.leader)
+    if not stays:
+        s.leader = (s.leader + 1) % s.players
+        emit(trace, events.LEADER, s.leader)
 
 
 @jit
