@@ -30,12 +30,14 @@ FURTHER_FOLDERS = ("bots", "lab", "envs")  # layers with compiled code of their 
 UNCOMPILED = {  # modules that compiled code never reads, by folder
     "games": (
         "checks.py",
+        "counts.py",
         "data.py",
         "document.py",
         "notation.py",
         "options.py",
         "outcome.py",
         "positions.py",
+        "reasons.py",
         "texts.py",
         "view.py",
         "words.py",

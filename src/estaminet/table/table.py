@@ -61,7 +61,9 @@ class Table:
                 f"options={chosen!r})"
             )
         own = "".join(f", {name}={value!r}" for name, value in data.items())
-        return f"estaminet.from_position({self.game!r}, {self.position()!r}, seed={self._seed}{own})"
+        return (
+            f"estaminet.from_position({self.game!r}, {self.position()!r}, seed={self._seed}{own})"
+        )
 
     # What everybody may know
 

@@ -239,7 +239,7 @@ def test_p_opt_6_and_7_positions_of_old():
     again = estaminet.from_position("poilus", p).position()
     assert again["options"] == table().position()["options"]
     p["options"]["hands"] = "unknown"
-    with pytest.raises(estaminet.BadPosition, match="options.hands"):
+    with pytest.raises(estaminet.BadPosition, match=r"options\.hands"):
         estaminet.from_position("poilus", p)
 
 

@@ -39,7 +39,8 @@ def option_lines(game: str, lang: str) -> Iterator[str]:
         if option.kind == "number":
             yield f"  {usual[option.id]} *  {NUMBER[lang]}"
         elif option.kind == "seats":
-            yield f"  {EACH_SEAT[lang]}: {', '.join(option.named_choices(found.content.source.plain))}"
+            names = ", ".join(option.named_choices(found.content.source.plain))
+            yield f"  {EACH_SEAT[lang]}: {names}"
         elif option.choices is None:
             yield f"  {usual[option.id]} *"
         for value, name in (option.choices or {}).items():
