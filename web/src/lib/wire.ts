@@ -45,10 +45,12 @@ export interface Choice {
 /** `choice`: one of `choices`; `number`: `min` to `max`; `seats`: null or one choice a seat. */
 export interface Option {
   id: string;
+  clause: string;
   name: string;
   description: string;
   kind: "choice" | "number" | "seats";
-  choices: Array<Choice> | null;
+  house: boolean;
+  choices: Array<Choice>;
   min: number | null;
   max: number | null;
   default: JsonValue;
@@ -198,6 +200,7 @@ export interface Section {
 export interface Rules {
   title: string;
   sections: Array<Section>;
+  options: Array<Option>;
 }
 
 export interface GalleryCard {
