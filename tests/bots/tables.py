@@ -30,7 +30,7 @@ def knowledge(table: estaminet.Table) -> bots.Knowledge:
 
 
 def state_of(table: estaminet.Table) -> Any:
-    return np.frombuffer(bytearray(table.state_bytes()), load(table.game).state, count=1)[0]
+    return np.frombuffer(bytearray(table.bare_state()), load(table.game).state)[0]
 
 
 class Looking:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
 
 from estaminet.cli.main import main
@@ -17,7 +18,7 @@ from estaminet.lab import arena as lab
 from estaminet.lab.arena import Arena, Result
 from estaminet.lab.arena.games_log import BadLog
 from estaminet.lab.arena.match import Times, prepared
-from estaminet.lab.arena.programme import Programme
+from estaminet.lab.arena.programme import Programme, check
 from estaminet.lab.arena.seatings import rivals, rotations, seatings, teams
 from estaminet.workers import Failed
 from tests.lab.commands import alive, on_posix, start, stopped, wait_until
@@ -389,3 +390,9 @@ def test_an_unwritable_place_is_refused(tmp_path: Path, capsys: pytest.CaptureFi
 def test_an_arena_is_checked_before_it_is_played() -> None:
     with pytest.raises(BadOption):
         lab.run(Arena("miracles", ("heuristic", "random"), players=2, deals=True))
+
+
+def test_an_arena_takes_the_numbers_of_numpy() -> None:
+    given = replace(DUEL, players=np.int64(2), seed=np.uint8(7), options={"turn_limit": np.int8(9)})
+    plain = replace(DUEL, options={"turn_limit": 9})
+    assert json.dumps(check(given).identity()) == json.dumps(check(plain).identity())

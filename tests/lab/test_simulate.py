@@ -419,3 +419,10 @@ def test_a_million_games_in_flat_memory(tmp_path: Path, game: str) -> None:
     print(f"{game}: {summary.seconds:.0f} s, peak {late / 2**20:.0f} MiB")
     assert parquet.read(tmp_path / "million.parquet").games == MILLION
     assert late - early < MOST_GROWTH
+
+
+def test_a_plan_takes_the_numbers_of_numpy() -> None:
+    given = {"turn_limit": np.int64(9)}
+    ours = simulate.plan("miracles", np.int8(3), np.int64(4), seed=np.uint16(7), options=given)
+    assert ours == simulate.plan("miracles", 3, 4, seed=7, options={"turn_limit": 9})
+    json.dumps([ours.options, ours.seed, ours.games])

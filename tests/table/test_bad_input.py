@@ -288,7 +288,7 @@ def test_a_wrong_entry_of_a_record_is_refused_or_harmless(key: str, junk: Any) -
     except BadRecord as error:
         assert error.defects
     else:
-        assert table.result == record["result"]
+        assert table.position()["result"] == record["result"]
 
 
 def test_a_record_that_does_not_replay_says_where() -> None:

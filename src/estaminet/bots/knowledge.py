@@ -21,12 +21,12 @@ class Knowledge:
     def __init__(self, table: Table, seat: int) -> None:
         self.game: str = table.game
         self.content: Any = table.content  # the data file: cards and their texts
-        self.seat: int = seat
+        self.seat: int = int(seat)
         self.observation: np.ndarray = table.observation(seat)
         legal = table.numbers()
         self.numbers: np.ndarray = legal if table.actor == seat else legal[:0]  # as in the mask
         self._game = load(table.game)
-        self._truth = table.state_bytes()
+        self._truth = table.bare_state()
         self._table = table
         self._moves = table.move
 
@@ -75,7 +75,7 @@ class Knowledge:
         return state
 
     def _copy(self) -> Any:
-        return np.frombuffer(bytearray(self._truth), records.typed(self._game.state), count=1)[0]
+        return np.frombuffer(bytearray(self._truth), records.typed(self._game.state))[0]
 
 
 class Clairvoyance(Knowledge):

@@ -147,6 +147,7 @@ def make(bot: str, game: str, seed: int, threads: int = 1) -> Player:
 
     `search:800` searches with that many iterations a decision, `search:0.5s` for that long.
     """
+    seed = int(seed)  # NumPy's numbers are welcome
     if isinstance(bot, str):
         budget = SEARCH.fullmatch(bot)
         if budget:

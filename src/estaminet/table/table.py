@@ -207,15 +207,18 @@ class Table:
 
     # What a seat may know
 
-    def _seat(self, seat: Any, spectator: bool = True) -> None:
-        if seat is None and spectator:
-            return
+    def _viewer(self, seat: Any) -> int | None:
+        """A seat, or None for a spectator; or BadOption."""
+        return None if seat is None else self._seat(seat)
+
+    def _seat(self, seat: Any) -> int:
         if not is_int(seat) or not 0 <= seat < self.players:
             raise BadOption("bad_seat", f"seat 0 to {self.players - 1}, not {brief(seat)}")
+        return int(seat)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What the seat may see, JSON-ready; None: a spectator."""
-        self._seat(seat)
+        seat = self._viewer(seat)
         return self._game.view(self._content, self._state, seat)
 
     def counts(self) -> dict[str, Any]:
@@ -224,7 +227,7 @@ class Table:
 
     def observation(self, seat: int) -> np.ndarray:
         """What the seat may know, as int8 numbers; `load(game).observation` names them."""
-        self._seat(seat, spectator=False)
+        seat = self._seat(seat)
         out = np.zeros(self._game.observation_size, np.int8)
         kernels.observe(self._content.tables, self._state, seat, out)
         return out
@@ -237,7 +240,7 @@ class Table:
 
     def history(self, seat: int | None) -> list[dict[str, Any]]:
         """The actions so far, as the seat saw them: `{"seat": …, "action": …}`."""
-        self._seat(seat)
+        seat = self._viewer(seat)
         played = [move for move in self._past + self._moves if move.seat != SETUP_SEAT]
         return [{"seat": move.seat, "action": move.text_for(seat)} for move in played]
 
@@ -246,7 +249,7 @@ class Table:
 
         A row a move, the set-up before them; `first`: from that row on.
         """
-        self._seat(seat)
+        seat = self._viewer(seat)
         names = self.names()
         told = []
         for move in (self._past + self._moves)[first:]:
@@ -291,7 +294,7 @@ class Table:
         Every possibility comes as often as it is likely. The log keeps what the seat saw and
         nothing else; the future is drawn afresh.
         """
-        self._seat(seat, spectator=False)
+        seat = self._seat(seat)
         other = self._twin()
         other._seed = redeal(self._content.tables, other._state, seat, seed)
         other._start = other.position()
@@ -347,8 +350,12 @@ class Table:
 
     def state_bytes(self) -> bytes:
         """The state record itself, the generator's words included, and a seal; see `from_state`."""
-        state = self._states.tobytes()
+        state = self.bare_state()
         return state + _seal(self._game, self._content, state)
+
+    def bare_state(self) -> bytes:
+        """The state record itself alone: what compiled code is given a copy of."""
+        return self._states.tobytes()
 
     @classmethod
     def from_state(cls, state: bytes, data: Any = None) -> "Table":
@@ -374,7 +381,7 @@ class Table:
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled whole, its past included."""
         data = None if self._content is self._game.content else self._content.source
-        known = (self.game, data, self._seed, self._start, self._states.tobytes())
+        known = (self.game, data, self._seed, self._start, self.bare_state())
         return _unpickled, (*known, self._past, self._moves)
 
 

@@ -459,4 +459,4 @@ def test_c_pos_2_every_position_of_a_game_can_be_resumed(players):
         assert t.position() == p
         assert t.actions() == actions
         assert asks(t) == (p["decision"], p["actor"])
-        assert t.result == p["result"]
+        assert t.position()["result"] == p["result"]

@@ -80,7 +80,7 @@ def test_c_trn_2_the_end_is_checked_last():
     play(t, "place henchman les_halles.1")
     assert t.decision == "act"
     play(t, "skip")
-    assert t.result == {
+    assert t.position()["result"] == {
         "winners": [2],
         "reason": "king",
         "renown": [0, 0, 1],

@@ -367,7 +367,7 @@ def test_e_29_the_king_on_the_scaffold():
     p = play(t, "skip")
     assert asks(t) == ("over", None)
     assert (t.result["reason"], t.result["winners"]) == ("king", [1])
-    assert p["result"] == t.result
+    assert p["result"].items() <= t.result.items()
     t = table(king=28, square={"line1": [0, 1], "line2": [1]}, king_end="at_once")
     play(t, "place henchman les_halles.1")
     assert asks(t) == ("over", None)
@@ -395,7 +395,7 @@ def test_e_31_ties_at_the_end(control, square, neighbourhoods, winners, points):
     places = dict(zip(["taverne", "chatelet", "egyptienne"], control, strict=False))
     t = table(king=28, control=places, square=square)
     pass_on(t, "place henchman grande_cour.1")
-    assert t.result == {
+    assert t.position()["result"] == {
         "winners": winners,
         "reason": "king",
         "renown": [2, 2, 1],

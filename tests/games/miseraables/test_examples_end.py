@@ -256,7 +256,7 @@ def test_e_44_the_first_to_finish_wins():
     p = play(t, "use jean_valjean", "return kill:bamatabois", "take deck")
     assert (t.decision, t.actor, t.actions()) == ("over", None, [])
     assert p["points"] == [-1, -1, -1]
-    assert t.result == {
+    assert t.position()["result"] == {
         "winners": [0],
         "points": [-1, -1, -1],
         "owned": [1, 1, 1],

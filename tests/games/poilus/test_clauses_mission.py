@@ -415,7 +415,7 @@ def test_p_res_1_result(changes, outcome, reason):
     t = success(**changes)
     score = [int(outcome == "victory")] * 3
     expected = {"outcome": outcome, "reason": reason, "missions": 2, "score": score}
-    assert t.result == t.position()["result"] == expected
+    assert t.position()["result"] == expected
     assert (t.decision, t.actor, t.actions()) == ("over", None, [])
     assert t.position()["mission"] == 2
     assert table().result is None

@@ -12,6 +12,7 @@ from estaminet.engine.jit import PACKAGE
 from estaminet.errors import BadOption, brief
 from estaminet.games import load
 from estaminet.games.data import own
+from estaminet.games.positions import is_int
 from estaminet.lab.arena.seatings import Seating, seatings
 from estaminet.table import Table
 
@@ -117,12 +118,13 @@ def check(arena: Arena) -> Programme:
         house.make(bot, game.id, seed=0)  # or says which bots there are
     if len(set(arena.bots)) < len(arena.bots):
         raise BadOption("bad_bots", f"a bot is named twice in {','.join(arena.bots)}")
-    options = dict(arena.options)
+    options = {name: int(v) if is_int(v) else v for name, v in arena.options.items()}
     if arena.data is not None:  # read once: an edit in the meantime must not reach the workers
         options["data"] = own(arena.data).plain
-    estaminet.new(game.id, arena.players, arena.seed, options)  # says what is wrong with these
-    seated = seatings(game, arena.bots, arena.players, arena.cross, arena.lineups)
-    return Programme(game.id, arena.bots, arena.players, arena.seed, options, tuple(seated))
+    # says what is wrong with these
+    players = estaminet.new(game.id, arena.players, arena.seed, options).players
+    seated = seatings(game, arena.bots, players, arena.cross, arena.lineups)
+    return Programme(game.id, arena.bots, players, int(arena.seed), options, tuple(seated))
 
 
 def _known(game: str) -> str:
@@ -134,6 +136,6 @@ def check_workers(workers: Any) -> None:
 
 
 def _check_whole(what: str, value: Any, least: int, most: int) -> None:
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+    if not is_int(value) or not least <= value <= most:
         text = f"{what}: a whole number {least} to {most}; not {brief(value)}"
         raise BadOption(f"bad_{what}", text)

@@ -60,10 +60,11 @@ def plan(
     content = description.content if data is None else description.content_of(own(data))
     plain = None if data is None else content.source.plain
     given = dict(options or {})
-    estaminet.new(game, players, seed, {**given, "data": plain})
+    players = estaminet.new(game, players, seed, {**given, "data": plain}).players
     complete = dict(description.setup(content, players, given).options)
     name = None if data is None else Path(data).name
-    return Plan(game, players, games, _seats(game, players, bots), seed, complete, plain, name)
+    seats = _seats(game, players, bots)
+    return Plan(game, players, int(games), seats, int(seed), complete, plain, name)
 
 
 def _seats(game: str, players: int, bots: Sequence[str]) -> tuple[str, ...]:

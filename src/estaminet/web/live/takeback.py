@@ -47,7 +47,7 @@ class _Move:
         self.mover = before.actor
         self.number = number
         self.after = after
-        self.start = before.state_bytes()
+        self.start = before.bare_state()
         self.words = rng.seeded(secrets.randbits(64))
         self.trace = tracing.new(on=False)
         self.legal = np.zeros(self.game.most_actions, np.int16)
