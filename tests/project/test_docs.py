@@ -33,7 +33,8 @@ LOADED = {"img": "src", "script": "src", "iframe": "src", "source": "src", "link
           "video": "src", "audio": "src", "image": "href", "use": "href"}  # fmt: skip
 IN_STYLE = re.compile(r"""(?:url\(\s*|@import\s+)["']?([^"')\s]+)""")
 HEADINGS = {"story", "components", "rules", "decisions-and-notation", "position", "views",
-            "observation", "options", "data-format", "version-history"}  # fmt: skip
+            "observation", "options", "readings-you-may-notice", "data-format",
+            "version-history"}  # fmt: skip
 ROUTERS = {"web/http/routes.py", "web/http/sockets.py"}
 # codes that are put together when they are raised: where, and what they can be
 COMPUTED = {

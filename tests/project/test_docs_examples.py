@@ -372,3 +372,23 @@ def test_the_words_to_press_are_words_of_the_page() -> None:
     named = set(re.findall(r"\*\*(.+?)\*\*", player))
     assert len(named) > 20
     assert not [name for name in named if f'"{name}' not in dictionary]
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_every_option_is_told_and_every_house_rule_among_the_readings(game: str) -> None:
+    told = sections(game)
+    for option in load(game).options:
+        assert f"| `{option.id}` |" in told["Options"]
+        assert f"#{option.clause.lower()}" in told["Options"]
+        if option.house:
+            assert f"`{option.id}=" in told["Readings you may notice"]
+            assert f"#{option.clause.lower()}" in told["Readings you may notice"]
+
+
+def test_what_the_tutorials_use_of_the_engine_is_promised() -> None:
+    """Every name that the researcher's tutorial imports or calls stands in the reference."""
+    taught = (DOCS / "tutorials/researcher.md").read_text(encoding="utf-8")
+    promised = (DOCS / "reference/python.md").read_text(encoding="utf-8")
+    used = set(re.findall(r"\b(?:kernels|rng|trace)\.(\w+)\(", taught))
+    assert len(used) > 6
+    assert not {name for name in used if not re.search(rf"\b{name}\b", promised)}
