@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -28,8 +28,9 @@ def run(app: EstaminetApp, acts: Acts, size: tuple[int, int] = SMALL) -> None:
     asyncio.run(scene())
 
 
-def new(lang: str = "en", players: int = 3, **others: object) -> PlayApp:
-    return PlayApp(PlaySettings("poilus", players=players, seed=5, lang=lang), delay=0, **others)
+def new(lang: str = "en", players: int = 3, options: Any = None, **others: object) -> PlayApp:
+    settings = PlaySettings("poilus", players=players, seed=5, lang=lang, options=options or {})
+    return PlayApp(settings, delay=0, **others)
 
 
 async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:

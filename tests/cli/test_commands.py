@@ -14,6 +14,8 @@ from estaminet.cli import saves
 from estaminet.cli.command import option
 from estaminet.cli.commands import commands
 from estaminet.cli.main import main
+from estaminet.games import load
+from estaminet.languages import LANGUAGES
 
 Output = pytest.CaptureFixture[str]
 
@@ -74,6 +76,15 @@ def test_games(capsys: Output) -> None:
     assert "Les Poilus, 2–5 joueurs" in says(capsys, "games", "--lang", "fr")
     rows = json.loads(says(capsys, "games", "--json"))
     assert [row["game"] for row in rows] == list(estaminet.games())
+
+
+@pytest.mark.parametrize("game", estaminet.games())
+def test_the_options_of_a_game_say_what_they_change(capsys: Output, game: str) -> None:
+    for lang in LANGUAGES:
+        told = says(capsys, "games", game, "--lang", lang)
+        for row in load(game).options:
+            assert f"{row.id}: {row.description[lang]} ({row.clause})" in told
+            assert all(name[lang] in told for name in (row.choices or {}).values())
 
 
 # Rules

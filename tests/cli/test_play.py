@@ -160,6 +160,11 @@ def test_help_shows_cards_in_play_and_searches_the_clauses() -> None:
         await pilot.press("question_mark")
         await on(pilot, Help)
         assert "Cards now in play" in shown(pilot)
+        await pilot.press(*"Hands dealt")
+        await pilot.pause()
+        assert "House rules at this table" in shown(pilot)
+        assert "All get the same number  P-OPT-7" in shown(pilot)
+        await pilot.press(*["backspace"] * len("Hands dealt"))
         await pilot.press(*"p-trap-1")
         await pilot.pause()
         assert "P-TRAP-1" in shown(pilot)
@@ -173,7 +178,7 @@ def test_help_shows_cards_in_play_and_searches_the_clauses() -> None:
         await on(pilot, Help)
         assert "Les règles" in shown(pilot)
 
-    run(new(), acts)
+    run(new(options={"hands": "equal"}), acts)
 
 
 # Saving

@@ -42,7 +42,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         default=[],
         type=option,
         metavar="NAME=VALUE",
-        help="an option of the game, as variant=veteran; may be given again",
+        help="an option of the game, as variant=veteran; may be given again; "
+        "`estaminet games GAME` lists them",
     )
     parser.add_argument("--data", metavar="FILE", help="play with a data file of your own")
 

@@ -32,6 +32,7 @@ TEXTS = {
         "fr": "Chercher : un mot, ou une clause comme {clause}",
     },
     "help_cards": {"en": "Cards now in play", "fr": "Cartes en jeu"},
+    "help_house": {"en": "House rules at this table", "fr": "Règles de la maison à cette table"},
     "help_none": {
         "en": "No clause speaks of “{query}”.",
         "fr": "Aucune clause ne parle de « {query} ».",

@@ -1,8 +1,8 @@
-"""The rules on demand: cards in play first, then every clause, filtered as one types."""
+"""The rules on demand: cards in play, house rules, every clause, filtered as one types."""
 
-from collections.abc import Sequence
-from itertools import groupby
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from itertools import chain, groupby
+from typing import Any, ClassVar
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -31,7 +31,7 @@ class Help(Screen[None]):
         Binding("pageup", "page(-1)", show=False),
     ]
 
-    def __init__(self, game: str, notes: Sequence[Note], lang: str) -> None:
+    def __init__(self, game: str, notes: Mapping[str, Sequence[Note]], lang: str) -> None:
         super().__init__()
         self.game = game
         self.notes = notes
@@ -60,9 +60,9 @@ class Help(Screen[None]):
 
     def find(self, query: str) -> None:
         found = [clause for clause in self.clauses if clause.matches(query)]
-        notes = [note for note in self.notes if plain(query) in plain(f"{note.name} {note.text}")]
         nothing = Text(say("help_none", self.lang, query=query), f"italic {FADED}")
-        parts = [*_notes(notes, self.lang), *_sections(found)] or [nothing]
+        notes = [_notes(say(head, self.lang), rows, query) for head, rows in self.notes.items()]
+        parts = [*chain.from_iterable(notes), *_sections(found)] or [nothing]
         self.query_one("#found", Static).update(Group(*parts))
         self.query_one(VerticalScroll).scroll_home(animate=False)
 
@@ -74,11 +74,21 @@ class Help(Screen[None]):
         view.scroll_relative(y=pages * (view.size.height - 1), animate=False)
 
 
-def _notes(notes: Sequence[Note], lang: str) -> list[RenderableType]:
-    if not notes:
+def house_rules(game: str, chosen: Mapping[str, Any], lang: str) -> list[Note]:
+    """The readings of the rules that a table is played by."""
+    return [
+        Note(option.name[lang], option.choices[chosen[option.id]][lang], option.clause)
+        for option in load(game).options
+        if option.house and option.choices
+    ]
+
+
+def _notes(head: str, notes: Sequence[Note], query: str) -> list[RenderableType]:
+    found = [note for note in notes if plain(query) in plain(f"{note.name} {note.text}")]
+    if not found:
         return []
-    lines: list[RenderableType] = [Text(say("help_cards", lang), f"bold {HORIZON}")]
-    for note in notes:
+    lines: list[RenderableType] = [Text(head, f"bold {HORIZON}")]
+    for note in found:
         line = Text(note.name, f"bold {WINE}").append(f"  {note.text}", f"not bold {PAPER}")
         lines.append(Padding(line.append(f"  {note.clause}", f"not bold {FADED}"), (0, 0, 0, 2)))
     return [*lines, Text()]

@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from estaminet.cli.faces import Scene, Viewer, face
 from estaminet.cli.faces.palette import PAPER
-from estaminet.cli.screens.help import Help
+from estaminet.cli.screens.help import Help, house_rules
 from estaminet.cli.screens.widgets import Key, KeyBar, Log
 from estaminet.cli.story import story
 from estaminet.cli.words import say
@@ -106,8 +106,12 @@ class TableScreen(Screen[None]):
     # Keys
 
     def action_help(self) -> None:
-        notes = face(self.table.game).notes(self.scene())
-        self.app.push_screen(Help(self.table.game, notes, self.lang))
+        game, options = self.table.game, self.table.view(None)["options"]
+        notes = {
+            "help_cards": face(game).notes(self.scene()),
+            "help_house": house_rules(game, options, self.lang),
+        }
+        self.app.push_screen(Help(game, notes, self.lang))
 
     def action_language(self) -> None:
         self.lang = following(self.lang)
