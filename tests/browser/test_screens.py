@@ -21,6 +21,25 @@ def setup(me: Guest) -> None:
     me.open_details()
 
 
+def house_rules(me: Guest) -> None:
+    """Chosen under their own heading, each with what it changes; told again beside the rules."""
+    lobby(me)
+    me.press(me.at("quick-poilus"))
+    dialog = me.at("setup")
+    expect(dialog).to_be_visible()
+    me.open_details()
+    expect(dialog.get_by_text("House rules")).to_be_visible()
+    expect(dialog).to_contain_text("Whether the last deal may leave some hands one card short.")
+    dialog.get_by_label("Hands dealt").select_option("equal")
+    me.press(me.at("start-poilus"))
+    me.my_turn()
+    me.press(me.at("tab-rules"))
+    chosen = me.at("in-force")
+    expect(chosen).to_contain_text("All get the same number")
+    chosen.get_by_role("button", name="P-OPT-7").click()
+    expect(me.page.locator('[data-clause="P-OPT-7"]')).to_be_in_viewport()
+
+
 def waiting(me: Guest) -> None:
     seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
     me.open({"game": "miseraables", "players": 3, "seats": seats, "options": {}})
@@ -99,7 +118,7 @@ def lost(me: Guest) -> None:
     expect(me.page.get_by_role("alert")).to_be_visible()
 
 
-SCREENS = (lobby, setup, waiting, menu, rules, cards, coach, replay, about, lost)
+SCREENS = (lobby, setup, house_rules, waiting, menu, rules, cards, coach, replay, about, lost)
 SMALL = (lobby, setup, waiting, rules, replay)
 
 
