@@ -88,6 +88,11 @@ WORDS = """(root) => {
   return found;
 }"""
 
+# A single choice waits for the guest: the tests press everything themselves.
+OWN_HANDS = (
+    "if (!localStorage.getItem('tests.single')) localStorage.setItem('estaminet.single', 'off')"
+)
+
 
 @functools.cache
 def axe() -> str:
@@ -102,6 +107,7 @@ class Guest:
         settings = {"locale": "en", "reduced_motion": "reduce"} | look
         self.context = browser.new_context(base_url=address, **settings)
         self.context.set_default_timeout(LONG * 1000)
+        self.context.add_init_script(OWN_HANDS)
         self.lang = str(settings["locale"])
         self.touch = bool(look.get("has_touch"))
         self.dice = random.Random(1)

@@ -341,3 +341,15 @@ def test_without_a_game_it_asks_which() -> None:
         assert screen.table.game == "poilus"
 
     run(PlayApp(PlaySettings("", seed=5), delay=0), acts)
+
+
+def test_what_cannot_be_done_stands_under_the_menu_with_its_reason() -> None:
+    async def acts(pilot: Pilot[None]) -> None:
+        screen = await my_turn(pilot)
+        menu = screen.query_one(Menu)
+        refused = screen.table.refused()
+        assert refused
+        assert menu.option_count == len(screen.table.actions()) + len(refused)
+        assert menu.get_option_at_index(menu.option_count - 1).disabled
+
+    run(new(), acts)

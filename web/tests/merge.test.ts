@@ -24,6 +24,7 @@ const common = (seq: number) => ({
   names: ["Ada"],
   prompt: "",
   menu: [],
+  refused: [],
   log: [],
   chat: [],
   takeback: false,

@@ -11,6 +11,7 @@ from estaminet.engine.actions import ActionSpace
 from estaminet.games.data import Source
 from estaminet.games.options import Option
 from estaminet.games.outcome import Outcome
+from estaminet.games.reasons import Reasons
 from estaminet.games.texts import Texts
 
 
@@ -112,6 +113,7 @@ class Game:
         [Any, Any, int, int | None], str
     ]  # content, state before it, action, viewer
     texts: Texts
+    reasons: Reasons  # why not, what is asked, what an action brings
     outcome: Outcome  # columns, endings, verbs, kinds of pieces, won together
 
     def blank(self) -> Any:

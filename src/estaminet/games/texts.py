@@ -6,7 +6,7 @@ seats from the table.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from estaminet.languages import Text, say
 
@@ -21,6 +21,14 @@ class Happening:
     name: str
     clause: str
     arguments: Mapping[str, int | None]
+
+
+class Said(NamedTuple):
+    """A sentence whose places are still open: numbers get their names at the table, other
+    sentences and texts are put in as they are, and several of them one after the other."""
+
+    text: Text
+    values: Mapping[str, Any] = {}
 
 
 @dataclass(frozen=True)
@@ -75,8 +83,20 @@ class Texts:
             told.append((plural(voice.format(**names), len(cards)), first.clause))
         return told
 
-    def prompt(self, decision: str, actor: str, is_viewer: bool, lang: str) -> str:
-        return self.decisions[decision][lang][is_viewer].format(seat=actor)
+    def said(self, content: Any, said: Said, seats: Sequence[str], lang: str) -> str:
+        """A sentence with its places filled in; `n` is what « card(s) » counts."""
+
+        def fill(argument: str, value: Any) -> str:
+            if isinstance(value, Said):
+                return self.said(content, value, seats, lang)
+            if isinstance(value, Mapping):
+                return str(value[lang])
+            if isinstance(value, list):
+                return ", ".join(fill(argument, one) for one in value)
+            return self._name(content, argument, value, seats, lang)
+
+        names = {argument: fill(argument, value) for argument, value in said.values.items()}
+        return plural(say(said.text, lang, **names), said.values.get("n", 0))
 
     def _merge(self, happenings: Iterable[Happening]) -> list[tuple[Happening, list[int | None]]]:
         """Events with their cards; those of one name and seat are told as one where it is due."""

@@ -13,6 +13,8 @@ from estaminet.games import IDS, load
 from estaminet.games.data import own
 from estaminet.games.game import Game, Setup
 from estaminet.games.positions import is_int
+from estaminet.games.reasons import Asked
+from estaminet.games.texts import Said
 from estaminet.languages import FIRST
 from estaminet.table import records
 from estaminet.table.moves import Move, chance_of, events_of, script
@@ -283,10 +285,34 @@ class Table:
 
     def prompt(self, seat: int | None, lang: str = FIRST) -> str:
         """What is being decided, said to the seat."""
-        actor = self.actor
-        name = "" if actor is None else self.names()[actor]
-        is_viewer = actor is not None and actor == seat
-        return self._game.texts.prompt(self.decision, name, is_viewer, lang)
+        actor, texts = self.actor, self._game.texts
+        asked = self._game.reasons.asked(self._content, self._state)
+        voices, values = asked or Asked(texts.decisions[self.decision])
+        voice = {of: said[actor is not None and actor == seat] for of, said in voices.items()}
+        said = Said(voice, {"seat": actor, **values})
+        return texts.said(self._content, said, self.names(), lang)
+
+    def refused(self, lang: str = FIRST) -> list[dict[str, str]]:
+        """What the actor cannot do now, each with its reason and the clause that says so."""
+        texts, names, told = self._game.texts, self.names(), []
+        for refusal in self._game.reasons.refused(self._content, self._state):
+            if refusal.action is None:
+                what = self._game.reasons.kinds[refusal.kind][lang]
+            else:
+                pattern, values = self._game.actions.decode(refusal.action)
+                what = texts.action(self._content, pattern, values, names, lang)
+            reason = texts.said(self._content, refusal.reason, names, lang)
+            told.append({"kind": refusal.kind, "text": what, "reason": reason,
+                         "clause": refusal.clause})  # fmt: skip
+        return told
+
+    def brings(self, lang: str = FIRST) -> list[str | None]:
+        """What each action of the menu brings, as far as the actor knows; None: it goes without
+        saying."""
+        names, numbers = self.names(), self.numbers().tolist()
+        found = self._game.reasons.brings(self._content, self._state, numbers)
+        texts = self._game.texts
+        return [one and texts.said(self._content, one, names, lang) for one in found]
 
     def determinize(self, seat: int, seed: int) -> "Table":
         """Another table that the seat cannot tell from this one: all it cannot know is re-dealt.

@@ -342,8 +342,20 @@ class _FromServer(Model):
 
 
 class MenuRow(Model):
+    """`brings`: what the action brings, as far as the seat knows; null: nothing to add."""
+
     action: str
     text: str
+    brings: str | None
+
+
+class RefusedRow(Model):
+    """What cannot be done now: a kind of action or a single one, why not, and by which clause."""
+
+    kind: str
+    text: str
+    reason: str
+    clause: str
 
 
 class LogRow(Model):
@@ -403,6 +415,7 @@ class _Moment(_FromServer):
     names: list[str]
     prompt: str
     menu: list[MenuRow]
+    refused: list[RefusedRow]
     log: list[LogRow]
     chat: list[ChatRow]
     takeback: bool

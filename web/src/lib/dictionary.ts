@@ -144,6 +144,15 @@ export const TEXTS = {
     en: "Number keys play the actions of the list",
     fr: "Les chiffres du clavier jouent les actions de la liste",
   },
+  notNow: { en: "What cannot be done now, and why", fr: "Ce qui est impossible ici, et pourquoi" },
+  onlyChoice: {
+    en: "The only thing to do, played by itself: {}",
+    fr: "La seule chose à faire, jouée d'elle-même : {}",
+  },
+  playSingle: {
+    en: "A single choice plays itself (against bots)",
+    fr: "Un choix unique se joue tout seul (contre des bots)",
+  },
   foldActions: { en: "The list of actions", fr: "La liste des actions" },
   filterActions: { en: "Find an action", fr: "Trouver une action" },
   noSuchAction: { en: "No action has these words.", fr: "Aucune action ne contient ces mots." },

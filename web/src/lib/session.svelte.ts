@@ -8,7 +8,13 @@ export const THEMES: Theme[] = ["system", "light", "dark"];
 
 const THEME_KEY = "estaminet.theme";
 const DIGITS_KEY = "estaminet.digits";
+const SINGLE_KEY = "estaminet.single";
 const OFF = "off";
+
+function keep(key: string, on: boolean): void {
+  if (on) localStorage.removeItem(key);
+  else localStorage.setItem(key, OFF);
+}
 
 function stored(): Theme {
   const theme = document.documentElement.dataset.theme;
@@ -20,6 +26,8 @@ class Session {
   theme: Theme = $state(stored());
   /** Whether number keys play: who speaks to the machine, or tries the keys, may not want it. */
   digits: boolean = $state(localStorage.getItem(DIGITS_KEY) !== OFF);
+  /** Whether what is no choice plays itself. */
+  single: boolean = $state(localStorage.getItem(SINGLE_KEY) !== OFF);
 
   async load(): Promise<void> {
     this.me = await api.me();
@@ -37,8 +45,12 @@ class Session {
 
   useDigits(on: boolean): void {
     this.digits = on;
-    if (on) localStorage.removeItem(DIGITS_KEY);
-    else localStorage.setItem(DIGITS_KEY, OFF);
+    keep(DIGITS_KEY, on);
+  }
+
+  playSingle(on: boolean): void {
+    this.single = on;
+    keep(SINGLE_KEY, on);
   }
 
   setTheme(theme: Theme): void {

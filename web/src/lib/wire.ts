@@ -257,9 +257,19 @@ export interface Ping {
   ref?: JsonValue;
 }
 
+/** `brings`: what the action brings, as far as the seat knows; null: nothing to add. */
 export interface MenuRow {
   action: string;
   text: string;
+  brings: string | null;
+}
+
+/** What cannot be done now: a kind of action or a single one, why not, and by which clause. */
+export interface RefusedRow {
+  kind: string;
+  text: string;
+  reason: string;
+  clause: string;
 }
 
 /** `n` is the sequence number under which it happened; `seat` null: the set-up. */
@@ -318,6 +328,7 @@ export interface State {
   names: Array<string>;
   prompt: string;
   menu: Array<MenuRow>;
+  refused: Array<RefusedRow>;
   log: Array<LogRow>;
   chat: Array<ChatRow>;
   takeback: boolean;
@@ -341,6 +352,7 @@ export interface Update {
   names: Array<string>;
   prompt: string;
   menu: Array<MenuRow>;
+  refused: Array<RefusedRow>;
   log: Array<LogRow>;
   chat: Array<ChatRow>;
   takeback: boolean;

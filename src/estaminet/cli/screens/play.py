@@ -69,7 +69,9 @@ class PlayScreen(TableScreen):
         menu = self.query_one(Menu)
         menu.border_title = self.table.prompt(self.session.seat, self.lang)
         rows = self.table.menu(self.lang) if self.session.mine else []
-        menu.offer(self.table.move, [sentence for _, sentence in rows])
+        refused = self.table.refused(self.lang) if self.session.mine else []
+        reasons = [f"{row['text']}: {row['reason']}" for row in refused]
+        menu.offer(self.table.move, [sentence for _, sentence in rows], reasons)
         self.query_one(Log).border_title = self.say("log")
 
     def on_mount(self) -> None:

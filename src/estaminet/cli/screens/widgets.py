@@ -44,19 +44,23 @@ def _key(key: Key) -> Content:
 
 
 class Menu(OptionList):
-    """The legal actions as sentences. An option's id is `move number:place in the list`."""
+    """The legal actions as sentences, and after them what cannot be done, with its reason. An
+    option's id is `move number:place in the list`."""
 
-    def offer(self, move: int, sentences: Sequence[str]) -> None:
+    def offer(self, move: int, sentences: Sequence[str], refused: Sequence[str] = ()) -> None:
         self.clear_options()
         self.add_options(
             Option(_line(at, sentence), id=f"{move}:{at}") for at, sentence in enumerate(sentences)
+        )
+        self.add_options(
+            Option(hanging(Text("–"), Text(reason)), disabled=True) for reason in refused
         )
         self.highlighted = 0 if sentences else None
 
     def press(self, digit: str) -> None:
         """Choose the line with this number, if there is one."""
         at = NUMBERED.index(digit)
-        if at < self.option_count:
+        if at < self.option_count and not self.get_option_at_index(at).disabled:
             self.highlighted = at
             self.action_select()
 

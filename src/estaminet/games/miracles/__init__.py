@@ -13,6 +13,7 @@ from estaminet.games.miracles.belief import determinize
 from estaminet.games.miracles.counts import counts
 from estaminet.games.miracles.observe import OBSERVATION, observe
 from estaminet.games.miracles.outcome import OUTCOME
+from estaminet.games.miracles.reasons import REASONS
 from estaminet.games.miracles.rules import deal, legal, returns, step
 from estaminet.games.miracles.view import seen_action, view
 from estaminet.games.miracles.words import TEXTS
@@ -50,5 +51,6 @@ GAME = Game(
     counts=counts,
     seen_action=seen_action,
     texts=TEXTS,
+    reasons=REASONS,
     outcome=OUTCOME,
 )

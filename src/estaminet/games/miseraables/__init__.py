@@ -12,6 +12,7 @@ from estaminet.games.miseraables.belief import determinize
 from estaminet.games.miseraables.counts import counts
 from estaminet.games.miseraables.observe import OBSERVATION, observe
 from estaminet.games.miseraables.outcome import OUTCOME
+from estaminet.games.miseraables.reasons import REASONS
 from estaminet.games.miseraables.rules import deal, legal, returns, step
 from estaminet.games.miseraables.view import seen_action, view
 from estaminet.games.miseraables.words import TEXTS
@@ -49,5 +50,6 @@ GAME = Game(
     counts=counts,
     seen_action=seen_action,
     texts=TEXTS,
+    reasons=REASONS,
     outcome=OUTCOME,
 )

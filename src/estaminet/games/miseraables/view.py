@@ -34,12 +34,16 @@ def view(c: Content, s: Any, seat: int | None) -> dict[str, Any]:
 def points_now(c: Content, view: Mapping[str, Any], seat: int, card: str) -> int:
     """M-SCORE-4: what a card of the seat would score now, as far as it knows, all turned up."""
     own = [*view["up"][seat], *view["hidden"][seat]]
-    zones = {"SAVE": view["save"], "KILL": view["kill_known"], "OWN": own}
+    return points_in(c, {"SAVE": view["save"], "KILL": view["kill_known"], "OWN": own}, card)
+
+
+def points_in(c: Content, zones: Mapping[str, list[str]], card: str) -> int:
+    """The same, by what lies in each zone."""
     goals = c.by_id[card]["goals"]
-    return sum(goal["points"] for goal in goals if _is_met(c, zones, goal))
+    return sum(goal["points"] for goal in goals if is_met(c, zones, goal))
 
 
-def _is_met(c: Content, zones: Mapping[str, list[str]], goal: Mapping[str, Any]) -> bool:
+def is_met(c: Content, zones: Mapping[str, list[str]], goal: Mapping[str, Any]) -> bool:
     """M-GOAL-1 to -6, by the ids of the cards that lie in each zone."""
     zone, what = goal["type"].split("_")
     if what == "CHARACTER":

@@ -12,6 +12,7 @@ from estaminet.games.poilus.belief import determinize
 from estaminet.games.poilus.counts import counts
 from estaminet.games.poilus.observe import OBSERVATION, observe
 from estaminet.games.poilus.outcome import OUTCOME
+from estaminet.games.poilus.reasons import REASONS
 from estaminet.games.poilus.rules import deal, legal, returns, step
 from estaminet.games.poilus.view import seen_action, view
 from estaminet.games.poilus.words import TEXTS
@@ -49,5 +50,6 @@ GAME = Game(
     counts=counts,
     seen_action=seen_action,
     texts=TEXTS,
+    reasons=REASONS,
     outcome=OUTCOME,
 )

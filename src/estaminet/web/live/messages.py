@@ -21,6 +21,7 @@ ADVICE: Text = {
 }
 ONLY: Text = {"en": "I would: {text}.", "fr": "Moi, je ferais : {text}."}
 MOST_CHOICES = 20_000
+NOTHING_OFFERED: dict[str, Any] = {"menu": [], "refused": []}
 
 _CHOICES: dict[tuple[str, tuple[str, ...], str, int], dict[str, str]] = {}
 
@@ -34,6 +35,13 @@ def menu(table: Table, lang: str) -> list[dict[str, str]]:
     """The actor's legal actions, each with a sentence, in the order of the numbering."""
     names = tuple(table.names())
     return [_choice(table, names, lang, number) for number in table.numbers().tolist()]
+
+
+def _offer(table: Table, lang: str) -> dict[str, Any]:
+    """What the actor can do, with what it brings, and what not, with the reason."""
+    brings = table.brings(lang)
+    rows = [{**row, "brings": b} for row, b in zip(menu(table, lang), brings, strict=True)]
+    return {"menu": rows, "refused": table.refused(lang)}
 
 
 def _choice(table: Table, names: tuple[str, ...], lang: str, number: int) -> dict[str, str]:
@@ -147,7 +155,7 @@ class Moment:
     def _game(self, since: int, to: Viewer) -> dict[str, Any]:
         table = self._table
         if table is None:
-            empty: dict[str, Any] = {"names": [], "prompt": "", "menu": [], "log": []}
+            empty: dict[str, Any] = {"names": [], "prompt": "", "log": [], **NOTHING_OFFERED}
             return {"decision": None, "actor": None, **empty}
         mine = to.seat is not None and table.actor == to.seat
         free = mine and not self._history.seats[to.seat or 0].away
@@ -156,7 +164,7 @@ class Moment:
             "actor": table.actor,
             "names": table.names(),
             "prompt": table.prompt(to.seat, to.lang),
-            "menu": menu(table, to.lang) if free else [],
+            **(_offer(table, to.lang) if free else NOTHING_OFFERED),
             "log": self._log(table, since, to),
         }
 

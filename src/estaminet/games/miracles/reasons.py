@@ -1,0 +1,500 @@
+"""The Court of Miracles: why not, what is asked and what an action brings, said to who decides."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from estaminet.games.miracles import state, tables
+from estaminet.games.miracles.rules.common import active, rogues_in, tokens_on_board
+from estaminet.games.miracles.rules.operations import can_draw, king_can_move, offers, possible
+from estaminet.games.miracles.rules.standoff import lone_spot
+from estaminet.games.miracles.tables import Content
+from estaminet.games.miracles.words import TEXTS, told
+from estaminet.games.reasons import Asked, Reasons, Refusal, quoted
+from estaminet.games.texts import Said
+from estaminet.languages import Text, each, same
+
+KINDS = {
+    "place": {"en": "Place a rogue", "fr": "Poser un ribaud"},
+    "plot": {"en": "Play a Plot card", "fr": "Jouer un Complot"},
+    "take": {"en": "Take the coins", "fr": "Prendre les pièces"},
+    "draw": {"en": "Draw Plot cards", "fr": "Piocher en Complots"},
+    "advance": {"en": "Move the Penniless King", "fr": "Avancer le Roi sans le sou"},
+    "recruit": {"en": "Exchange a rogue with the bag", "fr": "Échanger un ribaud avec le sac"},
+    "buy": {"en": "Buy a line", "fr": "Acheter une ligne"},
+    "shift": {"en": "Move a rogue", "fr": "Déplacer un ribaud"},
+    "swap": {"en": "Swap two rogues", "fr": "Échanger deux ribauds"},
+    "recall": {"en": "Send a rogue back", "fr": "Renvoyer un ribaud"},
+    "steal": {"en": "Take coins from somebody", "fr": "Prendre des pièces à quelqu'un"},
+    "challenge": {"en": "Call a standoff", "fr": "Provoquer un affrontement"},
+    "wrath": {"en": "Turn the King's Wrath", "fr": "Diriger le courroux du Roi"},
+    "renown": {"en": "Place a Renown token", "fr": "Placer un jeton Renommée"},
+}
+EXPECTED = {"place": ("place", "plot"), "act": ("plot",)}
+# The actions of a neighbourhood (C-EFF-19): the first word and the clause of each operation
+WORDS = {
+    state.DO_COINS: ("take", "C-EFF-4"),
+    state.DO_DRAW: ("draw", "C-EFF-5"),
+    state.DO_KING: ("advance", "C-EFF-6"),
+    state.DO_EXCHANGE: ("recruit", "C-EFF-7"),
+    state.DO_BUY: ("buy", "C-EFF-8"),
+    state.DO_RELOCATE: ("shift", "C-EFF-10"),
+    state.DO_SWAP: ("swap", "C-EFF-11"),
+    state.DO_RECALL: ("recall", "C-EFF-12"),
+    state.DO_STEAL: ("steal", "C-EFF-14"),
+}
+
+# Why not ----------------------------------------------------------------------------------------
+
+PLOT_PLAYED = {
+    "en": "One Plot card a turn: you have played yours.",
+    "fr": "Un Complot par tour : vous avez joué le vôtre.",
+}
+NO_PLOT = {"en": "You hold no Plot card.", "fr": "Vous n'avez aucun Complot en main."}
+NO_ROGUE_IN_HAND = {
+    "en": "You have no rogue in hand: move one of those on the board.",
+    "fr": "Vous n'avez aucun ribaud en main : déplacez-en un du plateau.",
+}
+NOTHING_TO_DRAW = {
+    "en": "There is no Plot card left to draw.",
+    "fr": "Il ne reste aucun Complot à piocher.",
+}
+WRATH_MET = {
+    "en": "The King has met a Wrath this turn: nothing moves him again.",
+    "fr": "Le Roi a rencontré un courroux ce tour-ci : plus rien ne le fait avancer.",
+}
+KING_AT_END = {
+    "en": "The King stands on his last space.",
+    "fr": "Le Roi est sur sa dernière case.",
+}
+NO_ROGUE_TO_EXCHANGE = {
+    "en": "You have no rogue in hand to exchange.",
+    "fr": "Vous n'avez aucun ribaud en main à échanger.",
+}
+BAG_EMPTY = {"en": "The bag is empty.", "fr": "Le sac est vide."}
+TOLL = {
+    "en": "You need {toll} coins for it; you have {purse}.",
+    "fr": "Il vous faut {toll} pièces ; vous en avez {purse}.",
+}
+TOKEN_THERE = {
+    "en": "Your Renown token is there already.",
+    "fr": "Votre jeton Renommée y est déjà.",
+}
+NO_LINE = {
+    "en": "There is no line that you can pay and that lacks your token; you have {coins}.",
+    "fr": "Aucune ligne sans votre jeton n'est à votre portée ; vous avez {coins}.",
+}
+NO_ROGUE_TO_MOVE = {"en": "There is no rogue to move.", "fr": "Il n'y a aucun ribaud à déplacer."}
+TOO_FEW_ROGUES = {
+    "en": "Fewer than two rogues are on the board.",
+    "fr": "Il y a moins de deux ribauds sur le plateau.",
+}
+NO_ROGUE_TO_RECALL = {
+    "en": "There is no such rogue on the board.",
+    "fr": "Aucun ribaud de ce genre n'est sur le plateau.",
+}
+NOBODY_TO_ROB = {
+    "en": "There is nobody from whom you may take coins.",
+    "fr": "Il n'y a personne à qui prendre des pièces.",
+}
+PENNILESS = {"en": "{other} has no coin.", "fr": "{other} n'a pas une pièce."}
+NOT_RICHER = {
+    "en": "{other} is not richer than you.",
+    "fr": "{other} n'est pas plus riche que vous.",
+}
+NO_MORE_RENOWN = {
+    "en": "{other} has no more Renown on the board than you.",
+    "fr": "{other} n'a pas plus de Renommée que vous sur le plateau.",
+}
+NO_OPPONENTS = {
+    "en": "There are not two guilds with rogues there.",
+    "fr": "Il n'y a pas là de ribauds de deux guildes.",
+}
+EMPTY_PLACE = {"en": "There is no rogue there.", "fr": "Il n'y a là aucun ribaud."}
+CONTROLLED = {"en": "You control it already.", "fr": "Vous le contrôlez déjà."}
+
+
+def refused(c: Content, s: Any) -> list[Refusal]:
+    t = c.tables
+    if s.decision == state.PLACE:
+        empty = s.rogues[s.actor, 0] == 0
+        none = [Refusal("place", Said(NO_ROGUE_IN_HAND), "C-TRN-4")] if empty else []
+        return none + refused_plots(s)
+    if s.decision == state.ACT:
+        return refused_action(t, s) + refused_plots(s)
+    if state.BUY <= s.decision <= state.CHALLENGE:
+        step = s.agenda[s.steps - 1]
+        return refused_choices(t, s, int(step[0]), int(step[3]))
+    if s.decision == state.WRATH:
+        empty_places = (place for place in range(state.PLACES) if rogues_in(s, place) == 0)
+        return [
+            Refusal("wrath", Said(EMPTY_PLACE), "C-STD-2", state.A_WRATH + place)
+            for place in empty_places
+        ]
+    if s.decision == state.COURTESAN:
+        own = (p for p in range(state.PLACES) if s.control[p] == s.actor and p != s.standoff)
+        return [
+            Refusal("renown", Said(CONTROLLED), "C-ROG-6", state.A_RENOWN + place) for place in own
+        ]
+    return []
+
+
+def refused_plots(s: Any) -> list[Refusal]:
+    if s.played:
+        return [Refusal("plot", Said(PLOT_PLAYED), "C-PLT-1")]
+    if s.cards[s.actor, 0] == 0:
+        return [Refusal("plot", Said(NO_PLOT), "C-PLT-1")]
+    return []
+
+
+def refused_action(t: Any, s: Any) -> list[Refusal]:
+    """C-NBH-3, and the single choices that are not offered."""
+    do, _, flags = action_of(t, int(s.agenda[s.steps - 1, 1]))
+    if possible(t, s, do, s.actor, flags):
+        return refused_choices(t, s, do, flags)
+    word, clause = WORDS[do]
+    single = refused_choices(t, s, do, flags) if do == state.DO_BUY else []
+    return single or [Refusal(word, why_not(s, do), clause)]
+
+
+def action_of(t: Any, place: int) -> tuple[int, int, int]:
+    """A neighbourhood's operation: its code, number and flags."""
+    do, number, flags = t.program[tables.ACTION_PROGRAM + place, 0]
+    return int(do), int(number), int(flags)
+
+
+def why_not(s: Any, do: int) -> Said:
+    """Of an operation that is not possible (C-EFF-2)."""
+    if do == state.DO_KING:
+        return Said(WRATH_MET if s.wrath != state.NOTHING else KING_AT_END)
+    if do == state.DO_EXCHANGE:
+        return Said(NO_ROGUE_TO_EXCHANGE if s.rogues[s.actor, 0] == 0 else BAG_EMPTY)
+    if do == state.DO_BUY:
+        return Said(NO_LINE, {"coins": int(s.coins[s.actor])})
+    return Said(
+        {
+            state.DO_DRAW: NOTHING_TO_DRAW,
+            state.DO_RELOCATE: NO_ROGUE_TO_MOVE,
+            state.DO_SWAP: TOO_FEW_ROGUES,
+            state.DO_RECALL: NO_ROGUE_TO_RECALL,
+            state.DO_STEAL: NOBODY_TO_ROB,
+        }[do]
+    )
+
+
+def refused_choices(t: Any, s: Any, do: int, flags: int) -> list[Refusal]:
+    """The lines, seats and neighbourhoods that a choosing operation does not offer."""
+    seat = int(s.actor)
+    if do == state.DO_BUY:
+        lines = (i for i in range(state.LINES) if not offers(t, s, do, seat, flags, i))
+        return [
+            Refusal("buy", why_no_line(t, s, line), "C-SQR-2", state.A_BUY + line) for line in lines
+        ]
+    if do == state.DO_STEAL:
+        others = (other for other in range(int(s.players)) if other != seat)
+        return [
+            Refusal("steal", why_not_rob(s, other, flags), "C-EFF-3", state.A_STEAL + other)
+            for other in others
+            if not offers(t, s, do, seat, flags, other)
+        ]
+    if do == state.DO_CHALLENGE:
+        places = (p for p in range(state.PLACES) if not offers(t, s, do, seat, flags, p))
+        return [
+            Refusal("challenge", Said(NO_OPPONENTS), "C-EFF-18", state.A_CHALLENGE + place)
+            for place in places
+        ]
+    return []
+
+
+def why_no_line(t: Any, s: Any, line: int) -> Said:
+    if s.square[line] >> s.actor & 1:
+        return Said(TOKEN_THERE)
+    return Said(TOLL, {"toll": int(t.toll[line]), "purse": int(s.coins[s.actor])})
+
+
+def why_not_rob(s: Any, other: int, flags: int) -> Said:
+    who = {"other": other}
+    if s.coins[other] == 0:
+        return Said(PENNILESS, who)
+    return Said(NOT_RICHER if flags & tables.SELECT == tables.RICHER else NO_MORE_RENOWN, who)
+
+
+# What is asked ----------------------------------------------------------------------------------
+
+ACTION = {
+    "en": ("{neighbourhood}: {seat} may act there.", "{neighbourhood}: act there? {text}"),
+    "fr": ("{neighbourhood} : {seat} peut y agir.", "{neighbourhood} : y agir ? {text}"),
+}
+BECAUSE = {
+    "en": ("{source}: {asked}", "{source}: {asked}"),
+    "fr": ("{source} : {asked}", "{source} : {asked}"),
+}
+LONE = {
+    "en": (
+        "Standoff, {neighbourhood}: {seat} wins alone.",
+        "Standoff, {neighbourhood}: your {kind} wins alone. Hide it or reveal it?",
+    ),
+    "fr": (
+        "Affrontement, {neighbourhood} : {seat} gagne sans adversaire.",
+        "Affrontement, {neighbourhood} : {kind}, seul en lice, gagne. Cacher ou révéler ?",
+    ),
+}
+BLADE = {
+    "en": (
+        "Standoff, {neighbourhood}: {seat} may pay for {kind}.",
+        "Standoff, {neighbourhood}: pay {coins} for your {kind}, strength {strength} then?",
+    ),
+    "fr": (
+        "Affrontement, {neighbourhood} : {seat} peut payer pour {kind}.",
+        "Affrontement, {neighbourhood} : payer {coins} pour votre {kind}, "
+        "sa force devenant {strength} ?",
+    ),
+}
+FAVOUR = {
+    "en": (
+        "Standoff, {neighbourhood}: {seat}, the winner, may place Renown elsewhere.",
+        "Standoff, {neighbourhood}: you win. Where does your Renown token go?",
+    ),
+    "fr": (
+        "Affrontement, {neighbourhood} : {seat}, vainqueur, place sa Renommée où bon lui semble.",
+        "Affrontement, {neighbourhood} : vous gagnez. Où va votre jeton Renommée ?",
+    ),
+}
+WRATH = {
+    "en": ("{seat} turns the King's Wrath.", "The King has met a Wrath: where does it strike?"),
+    "fr": ("{seat} dirige le courroux du Roi.", "Courroux du Roi : où frappe-t-il ?"),
+}
+
+
+def asked(c: Content, s: Any) -> Asked | None:
+    t = c.tables
+    if s.decision == state.ACT:
+        place = int(s.agenda[s.steps - 1, 1])
+        row = c.data["neighbourhoods"][place]
+        return Asked(ACTION, {"neighbourhood": place, "text": text_of(row)})
+    if s.decision == state.WRATH:
+        return Asked(WRATH)
+    where = {"neighbourhood": int(s.standoff)}
+    if s.decision == state.LONE:
+        return Asked(LONE, {**where, "kind": int(s.kind[lone_spot(s)])})
+    if s.decision == state.SWORDSMAN:
+        kind = int(s.kind[s.agenda[s.steps - 1, 1]])
+        price = {"coins": int(t.price[kind]), "strength": int(t.paid_strength[kind])}
+        return Asked(BLADE, {**where, "kind": kind, **price})
+    if s.decision == state.COURTESAN:
+        return Asked(FAVOUR, where)
+    if state.DISCARD <= s.decision <= state.CHALLENGE:
+        return with_source(s)
+    return None
+
+
+def with_source(s: Any) -> Asked | None:
+    """The decision's own words behind the card, the place or the rogue that asks for it."""
+    source = source_of(s)
+    if source is None:
+        return None
+    words = TEXTS.decisions[state.DECISIONS[s.decision]]
+    voices = {
+        lang: tuple(
+            voice.replace("{asked}", said) for voice, said in zip(both, words[lang], strict=True)
+        )
+        for lang, both in BECAUSE.items()
+    }
+    return Asked({lang: (one, two) for lang, (one, two) in voices.items()}, {"source": source})
+
+
+def source_of(s: Any) -> Said | None:
+    """Whose program runs: that of a Plot card, a neighbourhood, a spot or a standoff's rogue."""
+    for step in s.agenda[: s.steps][::-1]:
+        if step[0] == state.DO_SPENT:
+            return Said(same("{card}"), {"card": int(s.in_play)})
+        if step[0] == state.DO_RENT:
+            return Said(same("{neighbourhood}"), {"neighbourhood": int(step[1])})
+        if step[0] == state.DO_ACT and s.placed != state.NOTHING:
+            return Said(same("{spot}"), {"spot": int(s.placed)})
+        if step[0] == state.DO_RETRIEVE:
+            return Said(same("{neighbourhood}"), {"neighbourhood": int(s.standoff)})
+    return None
+
+
+# What it brings ---------------------------------------------------------------------------------
+
+ALL, COINS = same("{gains}"), same("{coins}")
+CARDS = {"en": "{n} Plot card(s)", "fr": "{n} Complot(s)"}
+KING = {"en": "the King moves {spaces}", "fr": "le Roi avance : {spaces}"}
+KING_STRIKES = {
+    "en": "the King moves {spaces} and calls a standoff: {neighbourhood}",
+    "fr": "le Roi avance : {spaces}, et provoque un affrontement : {neighbourhood}",
+}
+KING_CHOOSES = {
+    "en": "the King moves {spaces} and meets a Wrath: you choose where",
+    "fr": "le Roi avance : {spaces}, et son courroux frappe où vous voulez",
+}
+KING_STAYS = {"en": "the King stays", "fr": "le Roi ne bouge pas"}
+SPACES = {"en": "{n} space(s)", "fr": "{n} case(s)"}
+RIGHT_HAND = {
+    "en": "your Right-Hand comes to your hand",
+    "fr": "votre Bras droit vient en main",
+}
+STANDOFF = {
+    "en": "third rogue there: a standoff at the end of the turn",
+    "fr": "troisième ribaud : affrontement à la fin du tour",
+}
+RENT_OWN = {
+    "en": "1 coin, as you control it",
+    "fr": "1 pièce, car vous contrôlez le quartier",
+}
+RENT = {
+    "en": "1 coin for {other}, who controls it",
+    "fr": "1 pièce pour {other}, qui contrôle le quartier",
+}
+RENT_PAID = {
+    "en": "you pay 1 coin to {other}, who controls it",
+    "fr": "vous versez 1 pièce à {other}, qui contrôle le quartier",
+}
+PAID = {"en": "you pay {coins}", "fr": "vous payez {coins}"}
+TOKEN = {"en": "Renown token {count} of {most}", "fr": "jeton Renommée {count} sur {most}"}
+VICTORY = {"en": "your last Renown token: you win", "fr": "votre dernier jeton : vous gagnez"}
+OUSTED = {"en": "{other} loses control there", "fr": "{other} y perd le contrôle"}
+STAYS = {"en": "your {kind} stays secret", "fr": "{kind} reste secret"}
+STRENGTH = {"en": "strength {strength}", "fr": "force {strength}"}
+
+
+def brings(c: Content, s: Any, numbers: Sequence[int]) -> list[Said | None]:
+    return [brings_one(c, s, *state.ACTIONS.decode(number)) for number in numbers]
+
+
+def brings_one(c: Content, s: Any, pattern: str, values: tuple[int, ...]) -> Said | None:
+    kind = pattern.split(" ")[0]
+    if kind == "plot":
+        return quoted(text_of(c.plot_rows[c.plots[values[0]]]))
+    gains = gains_of(c.tables, s, kind, values)
+    if kind == "reveal":
+        gains = [quoted(text_of(c.kind_rows[c.kinds[s.kind[lone_spot(s)]]]))]
+    if s.decision == state.ACT and kind != "skip":
+        gains += rent(s, int(s.agenda[s.steps - 1, 1]))
+    return Said(ALL, {"gains": gains}) if gains else None
+
+
+def gains_of(t: Any, s: Any, kind: str, values: tuple[int, ...]) -> list[Said]:
+    if kind in ("place", "move"):
+        return program(t, s, tables.SPOT_PROGRAM + values[1]) + full(s, kind, values)
+    if kind == "shift":
+        return shifted(t, s, values)
+    if kind in ("take", "draw", "advance"):
+        return program(t, s, tables.ACTION_PROGRAM + int(s.agenda[s.steps - 1, 1]))
+    if kind == "buy":
+        return bought(t, s, values[0])
+    if kind == "steal":
+        return [Said(COINS, {"coins": min(number_asked(t, s), int(s.coins[values[0]]))})]
+    if kind == "drive":
+        return [king(t, s, values[0] + 1)]
+    if kind == "hide":
+        return [Said(STAYS, {"kind": int(s.kind[lone_spot(s)])})]
+    if kind == "pay":
+        rogue = int(s.kind[s.agenda[s.steps - 1, 1]])
+        strength = Said(STRENGTH, {"strength": int(t.paid_strength[rogue])})
+        return [Said(PAID, {"coins": int(t.price[rogue])}), strength]
+    if kind == "renown":
+        return conquered(t, s, values[0])
+    return []
+
+
+def text_of(row: Mapping[str, Any]) -> Text:
+    return each(lambda lang: told(row, "texts", lang))
+
+
+def number_asked(t: Any, s: Any) -> int:
+    """The number of the operation that asks."""
+    if s.decision == state.ACT:
+        return action_of(t, int(s.agenda[s.steps - 1, 1]))[1]
+    return int(s.agenda[s.steps - 1, 2])
+
+
+def program(t: Any, s: Any, number: int) -> list[Said]:
+    """What a program without choices gives, as things are."""
+    operations = t.program[number, : t.length[number]]
+    found = (gain(t, s, int(do), int(n)) for do, n, _ in operations)
+    return [said for said in found if said is not None]
+
+
+def gain(t: Any, s: Any, do: int, n: int) -> Said | None:
+    if do == state.DO_COINS:
+        return Said(COINS, {"coins": n})  # C-EFF-4
+    if do == state.DO_DRAW:
+        return Said(CARDS, {"n": n}) if can_draw(s) else Said(NOTHING_TO_DRAW)  # C-EFF-5
+    if do == state.DO_KING:
+        return king(t, s, n)  # C-EFF-6
+    if do == state.DO_RIGHT_HAND and s.waiting[s.actor]:
+        return Said(RIGHT_HAND)  # C-EFF-9
+    return None
+
+
+def king(t: Any, s: Any, n: int) -> Said:
+    """C-KNG-2 to C-KNG-4."""
+    if not king_can_move(t, s):
+        return Said(KING_STAYS)
+    for moved in range(1, n + 1):
+        space = int(s.king) + moved
+        wrath = int(t.wrath[space])
+        if wrath != state.NOTHING or space == t.last_space:
+            break
+    spaces = {"spaces": Said(SPACES, {"n": moved})}
+    if wrath == state.ANY:
+        return Said(KING_CHOOSES, spaces)
+    if wrath != state.NOTHING:
+        return Said(KING_STRIKES, {**spaces, "neighbourhood": wrath})
+    return Said(KING, spaces)
+
+
+def full(s: Any, kind: str, values: tuple[int, ...]) -> list[Said]:
+    """C-STD-1: whether a rogue is the third of its neighbourhood."""
+    place = values[1] // state.SPOTS_EACH
+    stays = kind != "place" and values[0] // state.SPOTS_EACH == place
+    there = int(rogues_in(s, place)) + (0 if stays else 1)
+    return [Said(STANDOFF)] if there == state.SPOTS_EACH else []
+
+
+def shifted(t: Any, s: Any, values: tuple[int, ...]) -> list[Said]:
+    """C-EFF-10."""
+    if s.decision == state.ACT:
+        flags = action_of(t, int(s.agenda[s.steps - 1, 1]))[2]
+    else:
+        flags = int(s.agenda[s.steps - 1, 3])
+    effect = flags & tables.EFFECT
+    gains = program(t, s, tables.SPOT_PROGRAM + values[1]) if effect else []
+    return gains + full(s, "shift", values)
+
+
+def bought(t: Any, s: Any, line: int) -> list[Said]:
+    """C-SQR-1, C-SQR-3, C-SQR-5."""
+    paid = Said(PAID, {"coins": int(t.toll[line])})
+    count = int(tokens_on_board(s, s.actor)) + 1
+    if count >= t.renown:
+        return [paid, Said(VICTORY)]
+    token = Said(TOKEN, {"count": count, "most": int(t.renown)})
+    return [paid, token, *program(t, s, tables.BONUS_PROGRAM + line)]
+
+
+def rent(s: Any, place: int) -> list[Said]:
+    """C-NBH-4, C-OPT-4."""
+    controller = int(s.control[place])
+    if controller == state.NOBODY:
+        return []
+    if controller == active(s):
+        return [Said(RENT_OWN)] if s.controller_coin == state.COIN_ANY else []
+    paid = s.controller_coin == state.COIN_PAID
+    return [Said(RENT_PAID if paid else RENT, {"other": controller})]
+
+
+def conquered(t: Any, s: Any, place: int) -> list[Said]:
+    """C-STD-12 to C-STD-14."""
+    controller = int(s.control[place])
+    if controller == s.actor:
+        return []
+    count = int(tokens_on_board(s, s.actor)) + 1
+    token = Said(TOKEN, {"count": count, "most": int(t.renown)})
+    ousted = [] if controller == state.NOBODY else [Said(OUSTED, {"other": controller})]
+    return [Said(VICTORY) if count >= t.renown else token, *ousted]
+
+
+REASONS = Reasons(KINDS, EXPECTED, refused, asked, brings)
