@@ -23,7 +23,10 @@ class Case:
     file: str = SHIPPED
 
     def __str__(self) -> str:
-        parts = [self.game, str(self.players), *(str(v) for _, v in self.options)]
+        options = games.load(self.game).options
+        house = {o.id: next(iter(o.choices or ())) for o in options if o.house}
+        named = [str(v) for name, v in self.options if v != house.get(name)]
+        parts = [self.game, str(self.players), *named]
         return "-".join(parts if self.file == SHIPPED else [*parts, self.file])
 
     @property
