@@ -308,6 +308,7 @@ HEADINGS = [
     "Views",
     "Observation",
     "Options",
+    "Readings you may notice",
     "Data format",
     "Version history",
 ]
@@ -353,7 +354,7 @@ def test_decisions_actions_and_options_are_all_listed(game: str) -> None:
     assert all(f"`{decision}`" in notation for decision in found.decisions)
     assert f"{found.actions.size:,} actions" in notation
     options = [row[0].strip("`") for row in cells(written["Options"])]
-    assert options == [*found.options, "data"]
+    assert options == [*(option.id for option in found.options), "data"]
 
 
 @pytest.mark.parametrize("game", IDS)

@@ -57,11 +57,12 @@ class Table:
         shipped = self._content is self._game.content
         data = {} if shipped else {"data": self._content.source.plain}
         if self._start is None and self.move == 0:
-            chosen = self.position()["options"] | data
-            return (
-                f"estaminet.new({self.game!r}, players={self.players}, seed={self._seed}, "
-                f"options={chosen!r})"
-            )
+            usual = self._game.setup(self._content, self.players, {}).options
+            given = self.position()["options"].items()
+            chosen = {name: value for name, value in given if value != usual[name]} | data
+            options = f", options={chosen!r}" if chosen else ""
+            called = f"estaminet.new({self.game!r}, players={self.players}, seed={self._seed}"
+            return f"{called}{options})"
         own = "".join(f", {name}={value!r}" for name, value in data.items())
         return (
             f"estaminet.from_position({self.game!r}, {self.position()!r}, seed={self._seed}{own})"

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 
@@ -204,12 +205,12 @@ def team_name(seats: Mapping[str, int]) -> str:
     return " + ".join(f"{count} {bot}" for bot, count in seats.items())
 
 
-def parts(result: Mapping[str, object], players: int) -> Array:
-    """The part of a win of each seat: a shared win is divided, a team's win is everybody's."""
-    winners = result.get("winners")
-    if not isinstance(winners, list):
-        return np.full(players, float(result["outcome"] == "victory"))
-    return np.array([(seat in winners) / len(winners) for seat in range(players)])
+def parts(result: Mapping[str, Any], players: int) -> Sequence[float]:
+    """The part of a win of each seat; logs of 0.1 name only the winners of some games."""
+    if "score" in result:
+        return [float(part) for part in result["score"]]
+    winners = result["winners"]
+    return [(seat in winners) / len(winners) for seat in range(players)]
 
 
 def lengths(games: Iterable[Played]) -> Lengths:
