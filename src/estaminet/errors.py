@@ -38,12 +38,14 @@ class BadOption(EstaminetError):
     """An argument of `new`: the game, the players, the seed or an option."""
 
 
-class _Defects(EstaminetError):
+class Defects(EstaminetError):
+    """Something from outside that does not hold; `.defects` lists everything found, a line each."""
+
     what = "input"
     default_code = "bad_input"
 
     def __init__(self, source: str, defects: Sequence[str], code: str | None = None) -> None:
-        self.defects = list(defects)
+        self.defects = [" ".join(defect.splitlines()) for defect in defects]
         shown = [f"  - {defect}" for defect in self.defects[:SHOWN_DEFECTS]]
         if len(self.defects) > SHOWN_DEFECTS:
             shown.append(f"  - and {len(self.defects) - SHOWN_DEFECTS} more")
@@ -52,21 +54,21 @@ class _Defects(EstaminetError):
         super().__init__(code or self.default_code, text)
 
 
-class BadPosition(_Defects):
+class BadPosition(Defects):
     """A position that is malformed or cannot arise; `.defects` lists everything found."""
 
     what = "position"
     default_code = "bad_position"
 
 
-class BadRecord(_Defects):
+class BadRecord(Defects):
     """A record that is malformed or does not replay; `.defects` lists everything found."""
 
     what = "record"
     default_code = "bad_record"
 
 
-class BadData(_Defects):
+class BadData(Defects):
     """A data file that breaks its game's conditions; `.defects` lists everything found."""
 
     what = "data file"

@@ -203,6 +203,62 @@ def test_bins_hold_everything() -> None:
     assert sum(share.value for share in shares) == pytest.approx(1)
 
 
+# Where the numbers come from, and the numbers themselves ------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("miracles", "neighbourhoods.spots (5)"),
+        ("miseraables", "cards.goals (23)"),
+        ("poilus", "nothing"),
+    ],
+)
+def test_the_page_says_which_data_file_and_what_in_it_is_reconstructed(
+    files: dict[tuple[str, int], Path], tmp_path: Path, game: str, said: str
+) -> None:
+    found = " ".join(" ".join(checked(made([files[game, 3]], tmp_path)).text).split())
+    assert "official" not in found
+    assert f"data.yaml, as shipped ({load(game).content.source.digest[:16]})" in found
+    assert re.search(rf"Reconstructed .{{0,200}}{re.escape(said)}", found)
+
+
+def test_an_own_data_file_is_named_and_its_own_marks_are_counted(tmp_path: Path) -> None:
+    shipped = load("poilus").content.source
+    own = tmp_path / "mine.yaml"
+    assert shipped.text is not None
+    own.write_text(shipped.text.replace("provenance: published", "provenance: reconstructed"))
+    out = tmp_path / "mine.parquet"
+    simulate.run(simulate.plan("poilus", 3, 20, data=own), out, workers=1)
+    found = " ".join(checked(made([out], tmp_path)).text)
+    assert "mine.yaml (" in found
+    assert "names (1)" in found
+
+
+def no_constant(name: str) -> None:
+    raise ValueError(name)
+
+
+def test_json_carries_the_numbers_of_the_page(
+    files: dict[tuple[str, int], Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    paths = [files[game, 3] for game in estaminet.games()]
+    page = tmp_path / "page.html"
+    assert main(["report", *map(str, paths), "--out", str(page), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out, parse_constant=no_constant)
+    assert (told["files"], told["games"]) == (3, 900)
+    for path, numbers in zip(paths, told["studies"], strict=True):
+        study = studied(path)
+        assert numbers["file"] == path.name
+        assert numbers["data"]["hash"] == load(study.game).content.source.digest
+        assert numbers["seats"][0]["value"] == pytest.approx(study.seat_shares()[0].value, abs=1e-6)
+        assert numbers["spreads"]["moves"]["quantiles"]["50%"] == study.spreads["moves"].quantile(
+            0.5
+        )
+        assert sum(share["value"] for share in numbers["endings"].values()) == pytest.approx(1)
+        assert len(numbers["pieces"]) == len(study.counted)
+
+
 # Bad files ----------------------------------------------------------------------------------------
 
 

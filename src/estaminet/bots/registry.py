@@ -1,21 +1,24 @@
 """One table of bots; everything that offers or starts a bot reads it here.
 
 What a bot is made of in each game is found by the game's name: `bots.<game>.heuristic` and
-`bots.<game>.guide`.
+`bots.<game>.guide`. `package.module:Class` names a bot of somebody's own, which is imported.
 """
 
+import inspect
+import os
 import re
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from importlib import import_module
+from importlib import import_module, invalidate_caches
 from typing import Any
 
 from estaminet.bots.players import HeuristicPlayer, Player, RandomPlayer
 from estaminet.bots.search import Budget, SearchPlayer
 from estaminet.errors import BadOption, brief
 from estaminet.games import IDS, load
-from estaminet.languages import Text
+from estaminet.languages import Text, same
 
 Maker = Callable[[int, int], Player]  # a seed and a number of threads make a player
 
@@ -129,6 +132,7 @@ BOTS = (
 )
 DEFAULT = "regular"
 SEARCH = re.compile(r"search:(?:(?P<iterations>[1-9]\d{0,6})|(?P<seconds>\d{1,2}(?:\.\d+)?)s)")
+OWN = re.compile(r"(?P<module>[^\W\d]\w*(?:\.[^\W\d]\w*)*):(?P<name>[^\W\d]\w*)")
 
 
 def for_game(game: str) -> tuple[Bot, ...]:
@@ -145,7 +149,8 @@ def default(game: str) -> str:
 def make(bot: str, game: str, seed: int, threads: int = 1) -> Player:
     """A bot ready to sit down, or BadOption.
 
-    `search:800` searches with that many iterations a decision, `search:0.5s` for that long.
+    `search:800` searches with that many iterations a decision, `search:0.5s` for that long;
+    `package.module:Class` is imported, from the current directory too, and called with the seed.
     """
     seed = int(seed)  # NumPy's numbers are welcome
     if isinstance(bot, str):
@@ -155,8 +160,13 @@ def make(bot: str, game: str, seed: int, threads: int = 1) -> Player:
         for row in BOTS:
             if row.id == bot and load(game).id in row.players:
                 return row.players[game](seed, threads)
+        if OWN.fullmatch(bot):
+            return _own_player(bot, load(game).id, seed, threads)
     known = ", ".join(row.id for row in for_game(game))
-    text = f"{game}: no bot {brief(bot)}; there are: {known}, search:ITERATIONS, search:SECONDSs"
+    text = (
+        f"{game}: no bot {brief(bot)}; there are: {known}, search:ITERATIONS, search:SECONDSs, "
+        "package.module:Class"
+    )
     raise BadOption("unknown_bot", text)
 
 
@@ -164,3 +174,69 @@ def _budget(found: re.Match[str]) -> Budget:
     if found["iterations"]:
         return Budget(iterations=int(found["iterations"]))
     return Budget(seconds=float(found["seconds"]))
+
+
+# Bots of one's own --------------------------------------------------------------------------------
+
+
+def offer(bot: str) -> Bot:
+    """Put a bot of one's own, `package.module:Class`, into the table: it is offered beside the
+    house's. BadOption if there is none, or if it looks at hidden cards."""
+    made = own_class(bot)
+    games = [game for game in IDS if game in getattr(made, "games", IDS)]
+    row = Bot(
+        bot,
+        same(made.__name__),
+        same((inspect.getdoc(made) or bot).splitlines()[0]),
+        0,
+        "not known",
+        {game: partial(_own_player, bot, game) for game in games},
+        fair=not getattr(made, "peek", False),
+    )
+    if not row.fair:
+        raise BadOption("bad_bot", f"{bot} sees all cards (`peek`); nobody plays against that")
+    for maker in row.players.values():
+        maker(0, 1)  # or says what is wrong with it
+    global BOTS
+    BOTS = (*(other for other in BOTS if other.id != bot), row)
+    return row
+
+
+def own_class(bot: str) -> Any:
+    """What `package.module:Class` names, or BadOption.
+
+    The current directory is looked into first, as `python -m` does it; worker processes inherit it.
+    """
+    found = OWN.fullmatch(bot)
+    if found is None:
+        raise BadOption("bad_bot", f"{brief(bot)}: a bot of your own is named package.module:Class")
+    if not {"", os.getcwd()} & set(sys.path):
+        sys.path.insert(0, os.getcwd())
+    invalidate_caches()
+    try:
+        module = import_module(found["module"])
+    except (Exception, SystemExit) as error:
+        raise _bad_bot(bot, f"{found['module']} cannot be imported", error) from error
+    made = getattr(module, found["name"], None)
+    if not isinstance(made, type):
+        raise BadOption("bad_bot", f"{bot}: {module.__name__} has no class {found['name']}")
+    if not callable(getattr(made, "choose", None)):
+        raise BadOption("bad_bot", f"{bot}: {made.__name__} has no method choose(knowledge)")
+    return made
+
+
+def _own_player(bot: str, game: str, seed: int, threads: int) -> Player:
+    made = own_class(bot)
+    if game not in getattr(made, "games", IDS):
+        raise BadOption(
+            "bad_bot", f"{bot} does not play {game}; its games: {', '.join(made.games)}"
+        )
+    try:
+        player: Player = made(seed)
+    except Exception as error:
+        raise _bad_bot(bot, f"{made.__name__}(seed) failed", error) from error
+    return player
+
+
+def _bad_bot(bot: str, what: str, error: BaseException) -> BadOption:
+    return BadOption("bad_bot", f"{bot}: {what}: {type(error).__name__}: {brief(str(error))}")

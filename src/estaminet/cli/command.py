@@ -34,6 +34,14 @@ def add_language(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def names(text: str) -> tuple[str, ...]:
+    """Bots, between commas."""
+    found = tuple(name.strip() for name in text.split(","))
+    if not all(found):
+        raise argparse.ArgumentTypeError(f"expected names between commas, found {text!r}")
+    return found
+
+
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of a game, and its data file."""
     parser.add_argument(

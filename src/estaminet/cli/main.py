@@ -1,4 +1,4 @@
-"""`estaminet`: one table of commands, one place where errors become a line and a status.
+"""`estaminet`: one table of commands, one place where errors become a text and a status.
 
 To add a command, write a module in `commands` with a `COMMAND` and name it in `commands.MODULES`.
 """
@@ -12,7 +12,7 @@ from typing import NoReturn
 from estaminet import __version__, games
 from estaminet.cli.command import Command
 from estaminet.cli.commands import commands
-from estaminet.errors import EstaminetError
+from estaminet.errors import Defects, EstaminetError
 from estaminet.languages import LANGUAGES
 
 FAILED = 2  # the status of every error, as argparse has it
@@ -55,11 +55,12 @@ def add(rows: "argparse._SubParsersAction[Parser]", command: Command) -> None:
     sub.set_defaults(run=command.run)
 
 
-def one_line(error: Exception) -> str:
-    """An error's text on one line, however many defects it lists."""
+def said(error: Exception) -> str:
+    """An error in one line; those that list defects say each on a line of its own."""
     if isinstance(error, OSError) and error.filename is not None:
         return f"{error.filename}: {error.strerror}"
-    return " ".join(line.strip() for line in str(error).splitlines())
+    text = str(error)
+    return text if isinstance(error, Defects) else " ".join(map(str.strip, text.splitlines()))
 
 
 def fail(text: str) -> int:
@@ -76,7 +77,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except (EstaminetError, OSError) as error:
-        return fail(one_line(error))
+        return fail(said(error))
     except KeyboardInterrupt:
         return INTERRUPTED
     return status

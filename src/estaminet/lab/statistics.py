@@ -7,8 +7,8 @@ alike, or a team wins together.
 """
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, is_dataclass
 from typing import Any
 
 import numpy as np
@@ -45,6 +45,19 @@ class Estimate:
     def side(self, of: float) -> int:
         """On which side of a number the whole interval lies: -1, 1, or 0 if it holds it."""
         return int(self.low > of) - int(self.high < of)
+
+
+def rounded(value: Any) -> Any:
+    """Dataclasses and numbers for JSON: rounded, so that every machine writes the same."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return rounded(asdict(value))
+    if isinstance(value, float):
+        return round(value, 6)
+    if isinstance(value, Mapping):
+        return {key: rounded(entry) for key, entry in value.items()}
+    if isinstance(value, list | tuple):
+        return [rounded(entry) for entry in value]
+    return value
 
 
 def student(freedom: int) -> float:

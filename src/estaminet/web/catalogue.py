@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from estaminet import bots
+from estaminet.bots import registry
 from estaminet.errors import BadOption
 from estaminet.games import IDS, load
 from estaminet.games.document import document
@@ -53,7 +54,7 @@ def checked_bot(game: str, bot: str | None) -> str:
 
 
 def bot_name(bot: str | None, lang: str) -> str:
-    return next((row.name[lang] for row in bots.BOTS if row.id == bot), "")
+    return next((row.name[lang] for row in registry.BOTS if row.id == bot), "")
 
 
 def described(game: str, lang: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from estaminet.cli.arena_words import say
-from estaminet.cli.command import Command, add_json, add_language, add_options, language
+from estaminet.cli.command import Command, add_json, add_language, add_options, language, names
 from estaminet.cli.progress import estimating
 from estaminet.errors import BadOption
 from estaminet.extras import require
@@ -38,7 +38,12 @@ with the bots turned through all seats. The line-ups that are turned:
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.description, parser.formatter_class = HOW, argparse.RawDescriptionHelpFormatter
     parser.add_argument("game", metavar="GAME", help="a game's id")
-    parser.add_argument("--bots", type=names, metavar="A,B,…", help="who plays")
+    parser.add_argument(
+        "--bots",
+        type=names,
+        metavar="A,B,…",
+        help="who plays: bots of the house, search:N, package.module:Class",
+    )
     parser.add_argument("--players", type=int, metavar="N", help="seats at the table")
     parser.add_argument("--deals", type=int, default=DEALS, metavar="D", help=f"how many ({DEALS})")
     parser.add_argument(
@@ -73,13 +78,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--workers", type=int, metavar="W", help="processes (default: all cores)")
     add_language(parser)
     add_json(parser)
-
-
-def names(text: str) -> tuple[str, ...]:
-    found = tuple(name.strip() for name in text.split(","))
-    if not all(found):
-        raise argparse.ArgumentTypeError(f"expected names between commas, found {text!r}")
-    return found
 
 
 def asked(args: argparse.Namespace) -> lab.Arena:

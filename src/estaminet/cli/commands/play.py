@@ -22,7 +22,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", type=int, metavar="N", help="how many play, bots included")
     parser.add_argument("--seat", type=int, metavar="K", help="your seat, from 0 (default: 0)")
     parser.add_argument("--seed", type=int, metavar="S", help="deal this game and no other")
-    parser.add_argument("--bots", metavar="BOT", help="who plays the other seats")
+    parser.add_argument(
+        "--bots", metavar="BOT", help="who plays the other seats; your own: package.module:Class"
+    )
     add_options(parser)
     parser.add_argument("--save", type=Path, metavar="FILE", help="save here after each own move")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")

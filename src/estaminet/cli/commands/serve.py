@@ -4,7 +4,8 @@ import argparse
 import os
 from pathlib import Path
 
-from estaminet.cli.command import Command
+from estaminet.bots import registry
+from estaminet.cli.command import Command, names
 from estaminet.errors import BadOption
 from estaminet.extras import require
 from estaminet.files import data_home
@@ -23,6 +24,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="TEXT",
         help="signs the guests' cookies ($ESTAMINET_SECRET, or one kept in your data folder)",
     )
+    parser.add_argument(
+        "--bots",
+        type=names,
+        metavar="A,B,…",
+        help="offer bots of your own too, each package.module:Class",
+    )
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
 
 
@@ -35,6 +42,8 @@ def run(args: argparse.Namespace) -> int:
     secret = args.secret or os.environ.get("ESTAMINET_SECRET")
     if secret is not None and len(secret) < web.LEAST_SECRET:
         raise BadOption("bad_secret", f"a secret has at least {web.LEAST_SECRET} characters")
+    for bot in args.bots or ():
+        registry.offer(bot)
     settings = web.Settings(
         database=args.database or home / web.DATABASE, secret=secret or web.kept_secret(home)
     )

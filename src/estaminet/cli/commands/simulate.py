@@ -4,7 +4,7 @@ import argparse
 import json
 from pathlib import Path
 
-from estaminet.cli.command import Command, add_json, add_options
+from estaminet.cli.command import Command, add_json, add_options, names
 from estaminet.cli.progress import counting
 from estaminet.extras import require
 
@@ -14,9 +14,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", type=int, required=True, metavar="N", help="how many play")
     parser.add_argument(
         "--bots",
+        type=names,
         default="random",
         metavar="BOT[,BOT…]",
-        help="who plays: one for everybody, or one a seat (default: random)",
+        help="who plays: one for everybody, or one a seat; your own: package.module:Class (random)",
     )
     parser.add_argument("--games", type=int, required=True, metavar="G", help="how many games")
     parser.add_argument(
@@ -43,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
         args.game,
         args.players,
         args.games,
-        args.bots.split(","),
+        args.bots,
         args.seed,
         dict(args.option),
         args.data,

@@ -112,5 +112,8 @@ def _difference(key: str, old: Any, new: Any) -> str:
         return ""
     if key == "code":
         return "the rules or the bots have changed since"
+    if key == "sources":
+        changed = [bot for bot in new if new[bot] != (old or {}).get(bot)]
+        return f"the source of {', '.join(changed)} has changed since"
     shown = isinstance(old, int | str) and len(str(old)) < 40
     return f"{key} {old}, not {new}" if shown else f"other {key}"

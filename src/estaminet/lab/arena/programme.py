@@ -14,6 +14,7 @@ from estaminet.games import load
 from estaminet.games.data import own
 from estaminet.games.positions import is_int
 from estaminet.lab.arena.seatings import Seating, seatings
+from estaminet.lab.sources import own_sources
 from estaminet.table import Table
 
 SEED = 1914
@@ -74,6 +75,8 @@ class Programme:
 
     def identity(self) -> dict[str, Any]:
         """What decides the games; the number of deals does not, so an arena can be made longer."""
+        seated = {bot for seating in self.seatings for bot in seating}
+        sources = own_sources(seated, self.game)
         return {
             "game": self.game,
             "rules": load(self.game).version,
@@ -82,6 +85,7 @@ class Programme:
             "options": {k: v for k, v in self.options.items() if k != "data"},
             "data": self._digest(),
             "code": fingerprint(),
+            **({"sources": sources} if sources else {}),
             "bots": list(self.bots),
             "seatings": [list(seating) for seating in self.seatings],
         }

@@ -1,7 +1,7 @@
 """What came out of an arena."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, is_dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from estaminet.errors import EstaminetError
@@ -20,7 +20,7 @@ from estaminet.lab.arena.standings import (
     paces,
 )
 from estaminet.lab.machine import machine
-from estaminet.lab.statistics import Estimate
+from estaminet.lab.statistics import Estimate, rounded
 
 
 @dataclass(frozen=True)
@@ -65,19 +65,6 @@ class Result:
                 "machine": machine(),
             },
         }
-
-
-def rounded(value: Any) -> Any:
-    """Dataclasses and numbers for JSON: rounded, so that every machine writes the same."""
-    if is_dataclass(value) and not isinstance(value, type):
-        return rounded(asdict(value))
-    if isinstance(value, float):
-        return round(value, 6)
-    if isinstance(value, Mapping):
-        return {key: rounded(entry) for key, entry in value.items()}
-    if isinstance(value, list | tuple):
-        return [rounded(entry) for entry in value]
-    return value
 
 
 def reckoned(

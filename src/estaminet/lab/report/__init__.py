@@ -14,7 +14,12 @@ def write(files: Sequence[Path], out: Path, lang: str) -> dict[str, Any]:
     """Write the page about these files; what it shows, in numbers."""
     studies = [studied(path) for path in files]
     write_text(out, page(studies, lang))
-    return {"out": str(out), "files": len(studies), "games": sum(s.games for s in studies)}
+    return {
+        "out": str(out),
+        "files": len(studies),
+        "games": sum(study.games for study in studies),
+        "studies": [study.numbers() for study in studies],
+    }
 
 
 def studied(path: Path) -> Study:

@@ -31,6 +31,7 @@ from estaminet.lab.report.words import WORDS
 from estaminet.lab.statistics import Estimate
 from estaminet.languages import Text, each, joined, same
 
+SHOWN_HASH = 16  # characters
 COLOURS = 8  # of the style sheet: s0 … s7
 
 Studies = Sequence[Study]
@@ -111,9 +112,20 @@ def _facts(study: Study) -> Iterator[tuple[str, Text]]:
     yield "games", number_text(study.games)
     yield "seed", same(str(about["seed"]))
     yield "options", same(options)
-    yield "data", joined(cards, same(f"({data['hash'][:8]})"))
+    yield "data", joined(cards, same(f"({data['hash'][:SHOWN_HASH]})"))
+    yield "reconstructed", reconstructed(data.get("provenance"))
     yield "version", same(str(about["version"]))
     yield "file", same(study.name)
+
+
+def reconstructed(marks: Mapping[str, Mapping[str, int]] | None) -> Text:
+    """What in the data file is no published fact, as its own marks say."""
+    if not marks or not any(marks.values()):
+        return WORDS["unmarked"]
+    facts = marks["reconstructed"]
+    if not facts:
+        return WORDS["nothing"]
+    return same(", ".join(f"{fact} ({count})" for fact, count in facts.items()))
 
 
 # How games end ------------------------------------------------------------------------------------

@@ -8,8 +8,10 @@ from typing import Any
 import numpy as np
 
 from estaminet.lab.simulate.parquet import Simulation
-from estaminet.lab.statistics import Estimate, clustered, mean, share_of
+from estaminet.lab.statistics import Estimate, clustered, mean, rounded, share_of
 from estaminet.languages import Text
+
+QUANTILES = (0.05, 0.5, 0.95)
 
 
 @dataclass
@@ -30,6 +32,11 @@ class Spread:
         total = sum(value * times for value, times in self.counts.items())
         squares = sum(value * value * times for value, times in self.counts.items())
         return mean(total, squares, self.n)
+
+    def numbers(self) -> dict[str, Any]:
+        """Its mean with interval, and the numbers that 5, 50 and 95 % do not exceed."""
+        quantiles = {f"{100 * q:.0f}%": self.quantile(q) for q in QUANTILES}
+        return {"n": self.n, "mean": self.mean(), "quantiles": quantiles}
 
     def quantile(self, share: float) -> int:
         """The least number that at least this share does not exceed."""
@@ -167,6 +174,25 @@ class Study:
 
     def seat_shares(self) -> list[Estimate]:
         return [share_of(float(k), self.games) for k in self.returns]
+
+    def numbers(self) -> dict[str, Any]:
+        """Everything that the page shows, for programs."""
+        about = self.about
+        kept = ("game", "rules", "version", "players", "bots", "seed", "options", "command")
+        reasons = {r: share_of(self.reasons[r], self.games) for r in about["reasons"]}
+        found = {
+            "file": self.name,
+            **{key: about.get(key) for key in kept},
+            "data": {k: v for k, v in about["data"].items() if k != "content"},
+            "games": self.games,
+            "endings": reasons,
+            "seats": self.seat_shares(),
+            "bot_shares": self.bot_shares,
+            "spreads": {name: spread.numbers() for name, spread in self.spreads.items()},
+            "winners": {name: spread.numbers() for name, spread in self.winners.items()},
+            "pieces": self.counted,
+        }
+        return {key: rounded(value) for key, value in found.items()}
 
     def reason_shares(self) -> Iterator[tuple[Text, Estimate]]:
         for reason, title in self.about["reasons"].items():

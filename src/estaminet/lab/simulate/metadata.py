@@ -6,12 +6,14 @@ from typing import Any
 
 from estaminet import bots as house
 from estaminet.games import load
+from estaminet.games.data import marks
 from estaminet.games.outcome import Outcome
 from estaminet.lab.simulate import compiled_games as compiled
 from estaminet.lab.simulate.chunk import Chunk
 from estaminet.lab.simulate.deeds import Deeds
 from estaminet.lab.simulate.parquet import FORMAT
 from estaminet.lab.simulate.plans import Plan
+from estaminet.lab.sources import own_sources
 from estaminet.languages import same
 from estaminet.version import VERSION
 
@@ -30,6 +32,7 @@ def about(plan: Plan, deeds: Deeds, total: Chunk | None = None) -> dict[str, Any
     game = load(plan.game)
     outcome = game.outcome
     source = deeds.content.source
+    sources = own_sources(plan.bots, plan.game)
     names = {bot.id: dict(bot.name) for bot in house.for_game(plan.game)}
     said = {
         "format": FORMAT,
@@ -44,8 +47,14 @@ def about(plan: Plan, deeds: Deeds, total: Chunk | None = None) -> dict[str, Any
         "seed": plan.seed,
         "bots": list(plan.bots),
         "bot_names": {bot: names.get(bot, same(bot)) for bot in sorted(set(plan.bots))},
+        **({"sources": sources} if sources else {}),
         "options": dict(plan.options),
-        "data": {"hash": source.digest, "file": plan.data_name, "content": plan.data},
+        "data": {
+            "hash": source.digest,
+            "file": plan.data_name,
+            "content": plan.data,
+            "provenance": marks(source.plain),
+        },
         "command": command(plan, _defaults(plan, deeds)),
         **_columns(outcome),
     }

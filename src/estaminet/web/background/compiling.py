@@ -1,8 +1,9 @@
 """Compiling the games in the background, in a child process, so that nobody's table stands still.
 
-The child (`python -m estaminet.web.background.compiling GAME`) fills the disk cache and tells its
-progress line by line; then this process loads from the cache, which takes a moment, in a thread. A
-bot that fails in the child never runs here: compiled code that goes wrong can end a whole process.
+The child (`python -m estaminet.web.background.compiling GAME`, and the bots of one's own) fills
+the disk cache and tells its progress line by line; then this process loads from the cache, which
+takes a moment, in a thread. A bot that fails in the child never runs here: compiled code that goes
+wrong can end a whole process.
 """
 
 import asyncio
@@ -14,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from estaminet import bots
+from estaminet.bots.registry import OWN
 from estaminet.games import IDS, load
 from estaminet.table import new
 from estaminet.table.warmup import warm
@@ -47,6 +49,11 @@ def try_bot(game: str, bot: str) -> None:
 
 def bots_of(game: str) -> list[str]:
     return [bot.id for bot in bots.for_game(game)]
+
+
+def own_bots_of(game: str) -> list[str]:
+    """Those that a child knows only when it is told."""
+    return [bot for bot in bots_of(game) if OWN.fullmatch(bot)]
 
 
 class Compiling:
@@ -104,7 +111,7 @@ class Compiling:
 
     async def _ask_child(self, game: str, row: Compilation) -> None:
         child = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "estaminet.web.background.compiling", game,
+            sys.executable, "-m", "estaminet.web.background.compiling", game, *own_bots_of(game),
             stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,
         )  # fmt: skip
@@ -139,14 +146,14 @@ class Compiling:
                 log.error("bot %s does not work in %s: %s", bot, game, kind(problem))
 
 
-def main(game: str) -> None:
+def main(game: str, *own: str) -> None:
     """The child: says what it has done, a line each."""
 
     def say(**told: Any) -> None:
         print(json.dumps(told), flush=True)
 
     compile_rules(game, lambda done, total, step: say(done=done, total=total, step=step))
-    for bot in bots_of(game):
+    for bot in (*bots_of(game), *own):
         try:
             try_bot(game, bot)
         except Exception:
@@ -156,4 +163,4 @@ def main(game: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])
