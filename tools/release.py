@@ -1,4 +1,4 @@
-"""Whether this tree can be released: version, changelog and docs say the same.
+"""Whether this tree can be released: version, changelog, citation and docs say the same.
 
     python tools/release.py [ROOT]
 
@@ -14,6 +14,7 @@ from pathlib import Path
 
 VERSION_FILE = "src/estaminet/version.py"
 CHANGELOG = "CHANGELOG.md"
+CITATION = "CITATION.cff"
 GAMES = "src/estaminet/games"
 NUMBER = r"\d+\.\d+\.\d+(?:\.?(?:a|b|rc|dev|post)\d+)*"
 RELEASE = re.compile(r"\d+\.\d+\.\d+")
@@ -59,6 +60,19 @@ def is_date(text: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def citation_defects(root: Path, version: str) -> Iterator[str]:
+    """What people are to cite is this version, with the day that the changelog gives it."""
+    told = dict(
+        re.findall(r"^(version|date-released): (.+)$", text_of(root / CITATION), re.MULTILINE)
+    )
+    heading = rf"^## {re.escape(version)} \((.+)\)$"
+    day = re.search(heading, text_of(root / CHANGELOG), re.MULTILINE)
+    if told.get("version") != version:
+        yield f"{CITATION} is of {told.get('version')}, the version is {version}"
+    if day and is_date(day[1]) and told.get("date-released") != day[1]:
+        yield f"{CITATION} says {told.get('date-released')}, {CHANGELOG} says {day[1]}"
 
 
 def mention_defects(root: Path, version: str) -> Iterator[str]:
@@ -108,6 +122,7 @@ def defects(root: Path) -> Iterator[str]:
     version = version_of(root)
     yield from number_defects(version)
     yield from changelog_defects(root, version)
+    yield from citation_defects(root, version)
     yield from mention_defects(root, version)
     yield from game_defects(root)
     yield from tree_defects(root)

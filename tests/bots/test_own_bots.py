@@ -16,6 +16,7 @@ from estaminet.cli.main import main
 from estaminet.cli.session import PlaySettings
 from estaminet.errors import BadOption
 from estaminet.games import IDS
+from estaminet.lab.simulate import parquet
 from estaminet.lab.sources import own_sources
 from estaminet.table import new
 from estaminet.web.background import compiling
@@ -197,9 +198,8 @@ def test_a_simulation_says_what_its_bots_were(folder: Path) -> None:
              "--workers", "2", "--out", "games.parquet"]  # fmt: skip
     done = typed(folder, *words)
     assert done.returncode == 0, done.stderr
-    rows = pq.read_table(folder / "games.parquet")
-    assert set(rows["bot_0"].to_pylist()) == {NAME}
-    about = json.loads(rows.schema.metadata[b"estaminet"])
+    assert set(pq.read_table(folder / "games.parquet")["bot_0"].to_pylist()) == {NAME}
+    about = parquet.read(folder / "games.parquet").about
     assert about["sources"] == own_sources([NAME], GAME)
 
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -39,6 +40,16 @@ def mistake(capsys: Output, *argv: str) -> str:
     assert err.count("\n") == 1
     assert err.startswith("estaminet")
     return err
+
+
+def defects(capsys: Output, *argv: str) -> list[str]:
+    """The lines under the first, which says what is not valid: one for each defect."""
+    assert main(argv) == 2
+    out, err = capsys.readouterr()
+    first, *lines = err.splitlines()
+    assert not out
+    assert re.fullmatch(rf"estaminet: .* not a valid .*, {len(lines)} defects?:", first)
+    return lines
 
 
 def says(capsys: Output, *argv: str) -> str:
@@ -133,7 +144,8 @@ def test_replay_tells_the_story(capsys: Output, record_file: Path, finished: Tab
     own = says(capsys, "replay", str(record_file), "--seat", "1", "--lang", "fr")
     assert "Vous piochez" in own
     whole = says(capsys, "replay", str(record_file))
-    assert f"{finished.names()[2]}: “You draw" in whole
+    assert re.search(rf"{finished.names()[2]} draws 3 cards \(.+\)\. \[P-PREP-4\]", whole)
+    assert not re.search(r"\byou\b", whole, re.IGNORECASE)
     entries = json.loads(says(capsys, "replay", str(record_file), "--seat", "0", "--json"))
     assert entries == finished.log(0)
 
@@ -167,7 +179,18 @@ def test_broken_files(capsys: Output, tmp_path: Path, name: str, command: tuple[
 def test_a_record_that_does_not_replay(capsys: Output, tmp_path: Path, finished: Table) -> None:
     path = tmp_path / "wrong.json"
     path.write_text(json.dumps({**finished.record(), "actions": ["intensity 3", "fly"]}))
-    assert "'fly' is not legal" in mistake(capsys, "replay", str(path))
+    said = defects(capsys, "replay", str(path))
+    assert said == ["  - actions[1]: 'fly' is not legal there"]
+
+
+def test_every_defect_of_a_data_file_has_a_line(capsys: Output, tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    text = load("poilus").content.source.text or ""
+    text = text.replace("charm: rain", "charm: x").replace("charm: snow", "charm: y")
+    path.write_text(text)
+    said = defects(capsys, "cards", "poilus", "--data", str(path))
+    assert len(said) == 2
+    assert all(re.match(r"  - line \d+, \w+", line) for line in said)
 
 
 def test_missing_files(capsys: Output, tmp_path: Path) -> None:

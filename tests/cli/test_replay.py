@@ -1,18 +1,20 @@
 """Watching a record: every move, through every pair of eyes."""
 
+import re
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
 import estaminet
-from estaminet import Table
+from estaminet import Table, bots
 from estaminet.cli import saves
-from estaminet.cli.faces import ALL_SEATS
+from estaminet.cli.faces import ALL_SEATS, Viewer
 from estaminet.cli.screens.app import ReplayApp
 from estaminet.cli.screens.replay import LEAP, ReplayScreen
 from estaminet.cli.screens.widgets import Timeline
 from estaminet.cli.story import Replay, story
+from estaminet.web.store.replay import frames
 from tests.cli.screens import LARGE, on, run, shown, until
 
 
@@ -72,9 +74,36 @@ def test_everything_tells_what_each_seat_drew(finished: Table) -> None:
     drawn = [row["text"] for row in told[1]["sentences"] if row["clause"] == "P-PREP-4"]
     assert len(drawn) == finished.players
     for name, text in zip(finished.names(), drawn, strict=True):
-        assert text.startswith(f"{name}: “You draw ")
+        assert re.fullmatch(rf"{name} draws \d cards? \(\w.*\)\.", text)
     actions = [entry["action"] for entry in told if entry["seat"] is not None]
     assert actions == finished.record()["actions"]
+
+
+YOU = {"en": r"\byou(r|rs)?\b", "fr": r"\b(vous|votre|vos)\b"}
+
+
+@pytest.mark.parametrize("lang", YOU)
+@pytest.mark.parametrize("game", estaminet.games())
+def test_nobody_is_you_but_the_seat_one_looks_through(game: str, lang: str) -> None:
+    table = estaminet.new(game, 3, seed=5)
+    players = [bots.make("heuristic", game, seat) for seat in range(3)]
+    bots.play(table, players)
+    addressed = re.compile(YOU[lang], re.IGNORECASE)
+
+    def of(viewer: Viewer) -> set[str]:
+        rows = story(table, viewer, lang)
+        texts = [row["text"] for entry in rows for row in entry["sentences"]]
+        return {text for text in texts if addressed.search(text)}
+
+    def on_the_page(eye: int | None) -> set[str]:
+        shown = frames(table.record(), eye, lang)
+        texts = [row["text"] for frame in shown for row in frame["sentences"]]
+        return {text for text in texts if addressed.search(text)}
+
+    assert not of(ALL_SEATS)
+    for seat in (None, 0, 1, 2):
+        assert bool(of(seat)) == (seat is not None)
+        assert on_the_page(seat) == of(seat)
 
 
 def test_a_seat_the_game_does_not_have(record_file: Path) -> None:

@@ -1,21 +1,23 @@
 """The wheel and the sdist: everything inside, the same from both, nothing of this machine."""
 
-import shutil
+import sysconfig
 from email import message_from_bytes
 from pathlib import Path
 
+import estaminet
 from estaminet.extras import MODULES
 from estaminet.version import VERSION
+from estaminet.web.http.static_files import MISSING
 from tests.package.building import (
     ROOT,
-    STATIC,
     Built,
+    Environment,
     build,
-    copied,
     in_sdist,
     in_tree,
     in_wheel,
     only,
+    without_page,
 )
 
 CORE = {"numba", "numpy", "platformdirs", "PyYAML"}
@@ -69,12 +71,27 @@ def test_no_path_of_this_machine_is_inside(package: Built) -> None:
         assert not told
 
 
-def test_nothing_is_built_without_the_page(tmp_path: Path) -> None:
-    tree = copied(tmp_path)
-    shutil.rmtree(tree / STATIC)
-    for what in ("--wheel", "--sdist"):
-        done = build(tree, tmp_path / "dist", what)
-        assert done.returncode != 0
-        assert "the page is not built" in done.stderr
-        assert "make page" in done.stderr
-        assert not list((tmp_path / "dist").glob("*"))
+def test_nothing_is_released_without_the_page(tmp_path: Path) -> None:
+    """As `make dist` builds: the sdist, and the wheel out of it."""
+    tree = without_page(tmp_path)
+    done = build(tree, tmp_path / "dist")
+    assert done.returncode != 0
+    assert "the page is not built" in done.stderr
+    assert "make page" in done.stderr
+    assert not list((tmp_path / "dist").glob("*"))
+
+
+def test_a_clone_installs_without_the_page_and_only_serve_lacks_it(tmp_path: Path) -> None:
+    """Into an environment that has what the core needs already: pip fetches nothing."""
+    house = Environment(tmp_path)
+    (house.packages / "known.pth").write_text(sysconfig.get_path("purelib"))
+    how = ("--no-deps", "--no-build-isolation", "--ignore-installed")
+    house.install(str(without_page(tmp_path)), *how)
+    assert (house.packages / "estaminet" / "web" / "app.py").exists()
+    assert not (house.packages / "estaminet" / "web" / "static").exists()
+    games = house.estaminet("games")
+    assert games.returncode == 0, games.stderr
+    assert len(games.stdout.splitlines()) >= len(estaminet.games())
+    refused = house.estaminet("serve --port 0")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr == f"estaminet: {MISSING}\n"

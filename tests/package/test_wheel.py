@@ -10,8 +10,6 @@ import re
 import shutil
 import signal
 import subprocess
-import sys
-import venv
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,13 +17,12 @@ import httpx
 
 import estaminet
 from estaminet.version import VERSION
-from tests.package.building import ROOT, Built
+from tests.package.building import LONG, Built, Environment
 from tests.web.people import Person
 from tests.web.server import wait_for
 
 MOST_BYTES = 300_000_000
 GAME = "poilus"
-LONG = 300.0  # seconds; compiling takes one minute of them, on a busy machine two
 CORE = f"""
 import estaminet
 table = estaminet.new("{GAME}", players=3, seed=7)
@@ -52,66 +49,27 @@ REFUSED = {
 ENDS = (0, "Estaminet is closed.\n", "")  # status, and what is said
 
 
-class Environment:
-    """A virtual environment in a folder of its own: no sources, no Node, nobody's home."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        venv.create(folder / "env", with_pip=False)
-        self.bin = folder / "env" / "bin"
-        (folder / "desk").mkdir()
-        self.variables = {
-            "PATH": str(self.bin),
-            "HOME": str(folder / "desk"),
-            "ESTAMINET_CACHE": str(folder / "cache"),
-            "LANG": "C.UTF-8",
-        }
-
-    @property
-    def packages(self) -> Path:
-        (found,) = (self.folder / "env" / "lib").glob("python*/site-packages")
-        return found
-
-    def install(self, what: str) -> None:
-        pip = [sys.executable, "-m", "pip", "--python", str(self.bin / "python"), "install"]
-        how = ["--quiet", "--disable-pip-version-check", "--constraint"]
-        done = subprocess.run(
-            [*pip, *how, ROOT / "constraints.txt", what],
-            capture_output=True, text=True, timeout=LONG,
-        )  # fmt: skip
-        assert done.returncode == 0, done.stderr
-
-    def run(self, *command: str) -> "subprocess.CompletedProcess[str]":
-        return subprocess.run(
-            [self.bin / command[0], *command[1:]],
-            cwd=self.folder / "desk", env=self.variables, stdin=subprocess.DEVNULL,
-            capture_output=True, text=True, timeout=LONG,
-        )  # fmt: skip
-
-    def estaminet(self, line: str) -> "subprocess.CompletedProcess[str]":
-        return self.run("estaminet", *line.split())
-
-    @contextlib.contextmanager
-    def served(self, stop: signal.Signals) -> Iterator[int]:
-        """`estaminet serve` at a free port, which it tells; stopped by a signal, it ends well."""
-        child = subprocess.Popen(
-            [self.bin / "estaminet", "serve", "--no-browser", "--port", "0",
-             "--database", self.folder / "evening.sqlite"],
-            cwd=self.folder / "desk", env=self.variables,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        )  # fmt: skip
-        try:
-            assert child.stdout is not None
-            said = child.stdout.readline()
-            port = re.fullmatch(r"Estaminet is open: http://127\.0\.0\.1:(\d+)/ .*\n", said)
-            assert port, said
-            yield int(port[1])
-            child.send_signal(stop)
-            out, err = child.communicate(timeout=LONG)
-            assert (child.returncode, out, err) == ENDS
-        finally:
-            child.kill()
-            child.communicate()
+@contextlib.contextmanager
+def served(house: Environment, stop: signal.Signals) -> Iterator[int]:
+    """`estaminet serve` at a free port, which it tells; stopped by a signal, it ends well."""
+    child = subprocess.Popen(
+        [house.bin / "estaminet", "serve", "--no-browser", "--port", "0",
+         "--database", house.folder / "evening.sqlite"],
+        cwd=house.folder / "desk", env=house.variables,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    try:
+        assert child.stdout is not None
+        said = child.stdout.readline()
+        port = re.fullmatch(r"Estaminet is open: http://127\.0\.0\.1:(\d+)/ .*\n", said)
+        assert port, said
+        yield int(port[1])
+        child.send_signal(stop)
+        out, err = child.communicate(timeout=LONG)
+        assert (child.returncode, out, err) == ENDS
+    finally:
+        child.kill()
+        child.communicate()
 
 
 def size(folder: Path) -> int:
@@ -170,9 +128,9 @@ def test_the_wheel_alone_is_enough(package: Built, tmp_path: Path) -> None:
     check_refusals(house)
     check_core(house)
     house.install(f"{wheel}[web]")
-    with house.served(signal.SIGINT) as port:
+    with served(house, signal.SIGINT) as port:
         check_page(port)
         play_a_game(port)
-    with house.served(signal.SIGTERM) as port:
+    with served(house, signal.SIGTERM) as port:
         check_page(port)
     assert os.listdir(house.folder / "desk") == [".local"]  # its secret, and nothing else

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import MISSING, fields
 from functools import cache
 from html.parser import HTMLParser
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple, get_args
 from urllib.parse import unquote, urlsplit
 
@@ -434,3 +434,72 @@ def test_every_public_name_has_its_entry(site: Site) -> None:
     public += [f"estaminet.Table.{name}" for name in vars(estaminet.Table) if name[0] != "_"]
     missing = [name for name in public if name not in ids]
     assert not missing
+
+
+# Sources, and files that the documents name
+
+
+def test_the_sources_name_what_the_data_files_name(site: Site) -> None:
+    page = (ROOT / "docs" / "sources.md").read_text(encoding="utf-8")
+    for game in estaminet.games():
+        assert f"{{#{game}}}" in page
+        for repository in REPOSITORY.findall(load(game).content.source.text or ""):
+            assert f"`{repository}`" in page, repository
+    for name in ("Cowling", "Hansen", "Wilson", "Elo", "Bradley", "Vigna", "Steele", "Lemire"):
+        assert name in plain(site.entry("sources.html", "methods")), name
+
+
+SOURCE_ROW = re.compile(r"^\| [^|]+ \| ([^|]+) \| `([\w/]+\.py)` \|$", re.MULTILINE)
+
+
+def test_every_method_is_in_the_code_where_the_sources_say() -> None:
+    told = {
+        "Cowling": "Information-set Monte Carlo",
+        "Rosin": "prior * np.sqrt",
+        "Luckhardt": "max^n",
+        "Durstenfeld": "Fisher and Yates",
+        "Rubin": "Bayesian bootstrap",
+        "Elo": "ELO",
+        "Blackman": "xoshiro128++",
+        "Steele": "splitmix64",
+    }
+    rows = SOURCE_ROW.findall((ROOT / "docs" / "sources.md").read_text(encoding="utf-8"))
+    assert len(rows) >= 12
+    for source, where in rows:
+        names = re.findall(r"[A-Z]\w+(?=[,:]| Jr)", source)
+        code = (ROOT / "src" / "estaminet" / where).read_text(encoding="utf-8")
+        assert any(told.get(name, name) in code for name in names), source
+
+
+REPOSITORY = re.compile(r"\b([A-Za-z]+/(?:Games|The_Grizzled|thegrizzled-react))\b")
+ENDINGS = "(?:py|md|ya?ml|ts|svelte|toml|txt|sh|cff|css)"
+FILE_NAME = {
+    ".md": re.compile(rf"`((?:[\w.<>-]+/)*[\w.<>-]+\.{ENDINGS})`"),
+    ".yaml": re.compile(rf"((?:\w+/)*\w+\.{ENDINGS})\b"),
+}
+NOT_KEPT = {"icons.ts", "my_deck.yaml"}  # made by the page's build, and by the reader
+
+
+@cache
+def kept() -> list[PurePosixPath]:
+    folders = ("docs", "src", "tests", "tools", "web/src")
+    deep = (path for folder in folders for path in (ROOT / folder).rglob("*.*"))
+    return [PurePosixPath(path.relative_to(ROOT)) for path in (*ROOT.glob("*.*"), *deep)]
+
+
+def is_there(name: str) -> bool:
+    """Whether a file is called so; `<g>` stands for any game."""
+    return any(path.match(re.sub(r"<[^>]*>", "*", name)) for path in kept())
+
+
+def documents() -> list[Path]:
+    found = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("web/src/**/README.md")]
+    found += ROOT.glob("src/estaminet/games/**/*.md")
+    found += ROOT.glob("src/estaminet/games/*/*.yaml")
+    return sorted(found)
+
+
+@pytest.mark.parametrize("page", documents(), ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_a_file_that_a_document_names_is_there(page: Path) -> None:
+    named = set(FILE_NAME[page.suffix].findall(page.read_text(encoding="utf-8"))) - NOT_KEPT
+    assert not sorted(name for name in named if not is_there(name))

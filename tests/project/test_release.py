@@ -3,9 +3,11 @@
 import subprocess
 import sys
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 
 import pytest
+import yaml
 
 import estaminet
 from tools import release
@@ -15,6 +17,7 @@ FILES = {
     "src/estaminet/version.py": '"""The version."""\n\nVERSION = "1.2.3"\n',
     "src/estaminet/games/chess/__init__.py": "GAME = Game(\n    version=2,\n)\n",
     "CHANGELOG.md": "# Changelog\n\n## 1.2.3 (2026-11-15)\n\n- Chess.\n\n## 1.2.2 (2026-01-01)\n",
+    "CITATION.cff": "cff-version: 1.2.0\nversion: 1.2.3\ndate-released: 2026-11-15\n",
     "README.md": "pip install dist/estaminet-1.2.3-py3-none-any.whl\n",
     "docs/host.md": "pip install 'estaminet[web]'\npip install estaminet==1.2.3 # Python 3.11.0\n",
     "docs/games/chess.md": (
@@ -71,6 +74,8 @@ def test_a_tree_whose_parts_agree_passes(tree: Path, capsys: pytest.CaptureFixtu
         (("CHANGELOG.md", "## 1.2.3", "## 1.3.0"), "heading is of 1.3.0"),
         (("CHANGELOG.md", "2026-11-15", "2026-11-31"), "2026-11-31 is no date"),
         (("CHANGELOG.md", "- Chess.\n", ""), "nothing stands under"),
+        (("CITATION.cff", "1.2.3", "1.2.2"), "CITATION.cff is of 1.2.2"),
+        (("CITATION.cff", "11-15", "11-14"), "says 2026-11-14, CHANGELOG.md says 2026-11-15"),
         (("README.md", "1.2.3", "1.2.2"), "README.md:1 speaks of 1.2.2"),
         (("docs/host.md", "==1.2.3", "==1.2.3.dev0"), "docs/host.md:2 speaks of 1.2.3.dev0"),
         (("docs/host.md", "estaminet==1.2.3", "version 1.1.0"), "docs/host.md:2 speaks of 1.1.0"),
@@ -93,7 +98,7 @@ def test_a_disagreement_is_named(
 def test_a_version_under_development_is_refused(changed: Callable[[Change], list[str]]) -> None:
     found = changed(("src/estaminet/version.py", "1.2.3", "1.3.0.dev0"))
     assert "version.py says '1.3.0.dev0'" in found[0]
-    assert len(found) == 4  # the changelog, the README and the docs speak of another one, too
+    assert len(found) == 5  # changelog, citation, README and docs speak of another one, too
 
 
 def test_a_tree_that_is_not_clean_is_refused(tree: Path) -> None:
@@ -122,3 +127,13 @@ def test_the_docs_here_tell_the_versions_of_the_rules() -> None:
     """What must hold all the time, not only at a release."""
     assert not list(release.game_defects(ROOT))
     assert release.version_of(ROOT) == estaminet.__version__
+
+
+def test_the_citation_is_of_this_version() -> None:
+    told = yaml.safe_load((ROOT / release.CITATION).read_text(encoding="utf-8"))
+    assert {"cff-version", "message", "title", "authors", "license", "date-released"} <= set(told)
+    assert told["cff-version"] == "1.2.0"
+    assert told["type"] == "software"
+    assert all("name" in author for author in told["authors"])
+    assert isinstance(told["date-released"], date)
+    assert told["version"] == estaminet.__version__

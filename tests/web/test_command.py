@@ -13,6 +13,7 @@ import pytest
 
 from estaminet.cli.main import main
 from estaminet.files import data_home
+from estaminet.web.http.static_files import MISSING, is_built
 from estaminet.web.settings import kept_secret
 from tests.web.people import LONG
 
@@ -42,7 +43,7 @@ def test_the_command_says_where_it_is_and_ends_quietly(tmp_path: Path) -> None:
     out, err = child.communicate(timeout=LONG)
     assert child.returncode == 0
     assert out == "Estaminet is closed.\n"
-    assert err == ""
+    assert err == ("" if is_built() else f"estaminet: {MISSING}\n")
     assert (tmp_path / "estaminet.sqlite").exists()
 
 
@@ -56,6 +57,16 @@ def test_the_command_refuses_in_words(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "at least" in capsys.readouterr().err
     assert main([*base[:-1], "99999", "--database", str(tmp_path / "a.sqlite")]) == 2
     assert "cannot listen" in capsys.readouterr().err
+
+
+def test_without_the_page_no_browser_is_opened(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("estaminet.web.http.static_files.is_built", lambda: False)
+    assert main(["serve", "--secret", "s" * 20, "--port", "0"]) == 2
+    said = capsys.readouterr().err
+    assert said == f"estaminet: {MISSING}\n"
+    assert "make page" in said
 
 
 def test_a_missing_extra_is_said(

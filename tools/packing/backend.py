@@ -1,7 +1,8 @@
-"""How the package is built: by setuptools, and never without the page.
+"""How the package is built: by setuptools, and never released without the page.
 
-The page is made by Node (`make page`) before a build, not in it: who installs needs no Node. An
-editable install serves the page from where it is built, so it may come before it.
+The page is made by Node (`make page`) before a build, not in it: who installs needs no Node. What
+is released is made from an sdist, and there is none without the page. A wheel that pip builds out
+of a clone, or of the repository's address, may lack it: all but `serve` works, and that says so.
 """
 
 from collections.abc import Iterator
@@ -28,11 +29,6 @@ def need_page() -> None:
     if missing:
         lacking = f"{', '.join(missing)} missing"
         raise SystemExit(f"estaminet: the page is not built ({lacking}); run: make page")
-
-
-def build_wheel(*args: Any, **options: Any) -> str:
-    need_page()
-    return build_meta.build_wheel(*args, **options)
 
 
 def build_sdist(*args: Any, **options: Any) -> str:

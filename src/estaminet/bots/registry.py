@@ -61,7 +61,7 @@ def _level(level: str, peek: bool = False) -> dict[str, Maker]:
     return _in_all_games(make)
 
 
-BOTS = (
+BOTS: tuple[Bot, ...] = (
     Bot(
         "random",
         {"en": "Random", "fr": "Hasard"},

@@ -5,7 +5,6 @@ from typing import Any
 from estaminet import languages
 
 TEXTS = {
-    "voice": {"en": "{name}: “{text}”", "fr": "{name} : « {text} »"},
     "all_seats": {"en": "all seats", "fr": "toutes les places"},
     "seen_by": {"en": "Seen by", "fr": "Vu par"},
     "spectator": {"en": "a spectator", "fr": "un spectateur"},

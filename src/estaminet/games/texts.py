@@ -21,6 +21,7 @@ class Happening:
     name: str
     clause: str
     arguments: Mapping[str, int | None]
+    aside: str | None = None  # the argument to be told in brackets, where a sentence leaves it out
 
 
 class Said(NamedTuple):
@@ -80,7 +81,10 @@ class Texts:
                     self._name(content, "card", c, seats, lang) for c in cards
                 )
             names["n"] = str(len(cards))
-            told.append((plural(voice.format(**names), len(cards)), first.clause))
+            text = plural(voice.format(**names), len(cards))
+            if first.aside and f"{{{first.aside}}}" not in voice:
+                text = f"{text.removesuffix('.')} ({names[first.aside]})."
+            told.append((text, first.clause))
         return told
 
     def said(self, content: Any, said: Said, seats: Sequence[str], lang: str) -> str:

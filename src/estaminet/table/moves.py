@@ -33,6 +33,15 @@ class Move:
             )
         return told
 
+    def opened(self, game: Game) -> list[Happening]:
+        """What happened, with all cards open."""
+        told = []
+        for code, values in self.events:
+            event = game.events[code]
+            named = dict(zip(event.arguments, values, strict=True))
+            told.append(Happening(event.name, event.clause, named, aside=event.private))
+        return told
+
     def redacted(self, game: Game, viewer: int) -> "Move":
         """The move as `viewer` saw it, with nothing else left in it."""
         text = self.text_for(viewer)

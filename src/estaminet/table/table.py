@@ -14,7 +14,7 @@ from estaminet.games.data import own
 from estaminet.games.game import Game, Setup
 from estaminet.games.positions import is_int
 from estaminet.games.reasons import Asked
-from estaminet.games.texts import Said
+from estaminet.games.texts import Happening, Said
 from estaminet.languages import FIRST
 from estaminet.table import records
 from estaminet.table.moves import Move, chance_of, events_of, script
@@ -253,19 +253,26 @@ class Table:
         A row a move, the set-up before them; `first`: from that row on.
         """
         seat = self._viewer(seat)
-        names = self.names()
-        told = []
-        for move in (self._past + self._moves)[first:]:
-            happenings = move.happenings(self._game, seat)
-            sentences = self._game.texts.sentences(self._content, happenings, names, seat, lang)
-            told.append(
-                {
-                    "seat": None if move.seat == SETUP_SEAT else move.seat,
-                    "action": move.text_for(seat),
-                    "sentences": [{"text": text, "clause": clause} for text, clause in sentences],
-                }
-            )
-        return told
+        moves = (self._past + self._moves)[first:]
+        return [
+            self._told(move, move.text_for(seat), move.happenings(self._game, seat), seat, lang)
+            for move in moves
+        ]
+
+    def opened_log(self, lang: str = FIRST) -> list[dict[str, Any]]:
+        """What happened with all cards open, told of everybody by name: nobody is « you »."""
+        moves = self._past + self._moves
+        return [self._told(m, m.text, m.opened(self._game), None, lang) for m in moves]
+
+    def _told(
+        self, move: Move, action: str, happenings: list[Happening], seat: int | None, lang: str
+    ) -> dict[str, Any]:
+        found = self._game.texts.sentences(self._content, happenings, self.names(), seat, lang)
+        return {
+            "seat": None if move.seat == SETUP_SEAT else move.seat,
+            "action": action,
+            "sentences": [{"text": text, "clause": clause} for text, clause in found],
+        }
 
     def names(self) -> list[str]:
         """The seats' names in the game: its characters, guilds or soldiers. They do not change."""

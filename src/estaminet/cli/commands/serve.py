@@ -2,11 +2,12 @@
 
 import argparse
 import os
+import sys
 from pathlib import Path
 
 from estaminet.bots import registry
 from estaminet.cli.command import Command, names
-from estaminet.errors import BadOption
+from estaminet.errors import BadOption, EstaminetError
 from estaminet.extras import require
 from estaminet.files import data_home
 
@@ -33,11 +34,22 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
 
 
+def check_page(opened: bool) -> None:
+    """Without the page there is nothing to open a browser at; the server itself could do."""
+    from estaminet.web.http.static_files import MISSING, is_built
+
+    if not is_built() and opened:
+        raise EstaminetError("no_page", MISSING)
+    if not is_built():
+        print(f"estaminet: {MISSING}", file=sys.stderr, flush=True)
+
+
 def run(args: argparse.Namespace) -> int:
     require("web")
     from estaminet.web import settings as web
     from estaminet.web.serving import serve
 
+    check_page(opened=not args.no_browser)
     home = data_home()
     secret = args.secret or os.environ.get("ESTAMINET_SECRET")
     if secret is not None and len(secret) < web.LEAST_SECRET:

@@ -62,8 +62,8 @@ WORDS = {
     "victory": {"en": "Peace.", "fr": "La paix."},
     "defeat": {"en": "Defeat.", "fr": "Défaite."},
     "because_peace": {
-        "en": "Trials is empty and so is every hand. You came through together.",
-        "fr": "Plus d'Épreuves, plus de cartes en main : vous en revenez ensemble.",
+        "en": "Trials is empty and so is every hand. All came through together.",
+        "fr": "Plus d'Épreuves, plus de cartes en main : tous en reviennent ensemble.",
     },
     "because_monument": {
         "en": "Morale is spent; only the Monument is left.",

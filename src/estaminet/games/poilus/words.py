@@ -292,8 +292,8 @@ TEXTS = Texts(
             "fr": ("{seat} est le prochain chef de mission.", "Vous êtes le prochain chef."),
         },
         "victory": {
-            "en": ("Peace! You have come through together.",) * 2,
-            "fr": ("La paix ! Vous en êtes revenus ensemble.",) * 2,
+            "en": ("Peace! All have come through together.",) * 2,
+            "fr": ("La paix ! Tous en sont revenus ensemble.",) * 2,
         },
         "defeat_monument": {
             "en": ("Morale is spent: only the Monument remains. Defeat.",) * 2,

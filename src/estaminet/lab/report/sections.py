@@ -124,7 +124,7 @@ def reconstructed(marks: Mapping[str, Mapping[str, int]] | None) -> Text:
         return WORDS["unmarked"]
     facts = marks["reconstructed"]
     if not facts:
-        return WORDS["nothing"]
+        return WORDS["no_fact"]
     return same(", ".join(f"{fact} ({count})" for fact, count in facts.items()))
 
 

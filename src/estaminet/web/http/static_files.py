@@ -20,6 +20,10 @@ NO_CLAUSES: Text = {
     "en": 'There is no such page of clauses. <a href="/">Back to the café</a>',
     "fr": 'Cette page de clauses n\'existe pas. <a href="/">Retour au café</a>',
 }
+MISSING = (
+    "the page is missing: this copy was installed from sources where it had not been built; "
+    "run `make page` there (with Node) and install again, or install a release, which brings it"
+)
 PAGE = """<!doctype html>
 <html lang="{first}">
 <meta charset="utf-8">
@@ -35,6 +39,10 @@ def page(text: Text) -> str:
     """A page that says one thing, in every language."""
     said = "\n".join(f'<p lang="{lang}">{text[lang]}</p>' for lang in LANGUAGES)
     return PAGE.format(first=FIRST, said=said)
+
+
+def is_built(static: Path = STATIC) -> bool:
+    return (static / "index.html").is_file()
 
 
 def found(static: Path, path: str) -> Path | None:

@@ -48,7 +48,7 @@ export const TEXTS = {
   nobody: { en: "nobody", fr: "personne" },
   victory: { en: "Peace", fr: "La paix" },
   defeat: { en: "Defeat", fr: "Défaite" },
-  because_peace: { en: "You came through together.", fr: "Vous en revenez ensemble." },
+  because_peace: { en: "All came through together.", fr: "Tous en reviennent ensemble." },
   because_monument: { en: "Only the Monument is left.", fr: "Il ne reste que le Monument." },
   because_hardships: {
     en: "The hardships were too many.",
