@@ -132,7 +132,7 @@ BOTS: tuple[Bot, ...] = (
 )
 DEFAULT = "regular"
 SEARCH = re.compile(r"search:(?:(?P<iterations>[1-9]\d{0,6})|(?P<seconds>\d{1,2}(?:\.\d+)?)s)")
-OWN = re.compile(r"(?P<module>[^\W\d]\w*(?:\.[^\W\d]\w*)*):(?P<name>[^\W\d]\w*)")
+OWN = re.compile(r"(?!search:)(?P<module>[^\W\d]\w*(?:\.[^\W\d]\w*)*):(?P<name>[^\W\d]\w*)")
 
 
 def for_game(game: str) -> tuple[Bot, ...]:
