@@ -477,7 +477,7 @@ FILE_NAME = {
     ".md": re.compile(rf"`((?:[\w.<>-]+/)*[\w.<>-]+\.{ENDINGS})`"),
     ".yaml": re.compile(rf"((?:\w+/)*\w+\.{ENDINGS})\b"),
 }
-NOT_KEPT = {"icons.ts", "my_deck.yaml"}  # made by the page's build, and by the reader
+NOT_KEPT = {"icons.ts", "my_deck.yaml", "mybots.py"}  # made by the page's build, and by the reader
 
 
 @cache

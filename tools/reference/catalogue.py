@@ -16,7 +16,8 @@ INTRO = """\
 What `estaminet.games()` and `estaminet.bots.BOTS` hold."""
 BOTS = """\
 A bot is named by its id, in `--bots`, in `bots.make` and at the café's tables. `search:800` is a
-search of 800 iterations a decision, `search:0.5s` one of half a second.
+search of 800 iterations a decision, `search:0.5s` one of half a second, `package.module:Class`
+[a bot of your own](../write-a-bot.md#name-it-on-the-command-line).
 [The bots](../bots.md) tells how they think and how well they play."""
 OPTIONS = """\
 An option is given as `--option NAME=VALUE`, or in Python as `options={"NAME": value}`. Every game

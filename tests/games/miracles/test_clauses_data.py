@@ -3,11 +3,14 @@
 import random
 from collections import Counter
 from copy import deepcopy
+from pathlib import Path
 
 import pytest
 import yaml
 
 import estaminet
+from tests.conformance.random_play import Case
+from tests.conformance.test_lockstep import play_in_lockstep
 from tests.games.helpers import play
 
 from .positions import (
@@ -313,14 +316,60 @@ def test_c_dat_3_exactly_the_parameters_shown(where, operation):
 
 
 @pytest.mark.clause("C-DAT-3")
-@pytest.mark.parametrize("number", [0, -1, 1.5, 2.0, "1", None, True, [1]])
 @pytest.mark.parametrize(
-    "operation",
-    [operation for _, operation in OPERATIONS if {"n", "max"} & set(operation)],
+    ("operation", "number"),
+    [
+        (operation, number)
+        for _, operation in OPERATIONS
+        if {"n", "max"} & set(operation)
+        for number in [0, -1, 1.5, 2.0, "1", None, True, [1]]
+        if (operation["op"], number) != ("coins", 0)
+    ],
 )
 def test_c_dat_3_whole_numbers_from_1(operation, number):
     key = "max" if "max" in operation else "n"
     refused(put("p", {**operation, key: number}), "moon", "plots")
+
+
+class Own(Case):
+    """A case with a file of one's own."""
+
+    @property
+    def data(self):
+        return Path(self.file)
+
+
+def without_coins(entry):
+    """Every `coins` of a file with n 0."""
+    if isinstance(entry, list):
+        return [without_coins(one) for one in entry]
+    if not isinstance(entry, dict):
+        return entry
+    none = {"n": 0} if entry.get("op") == "coins" else {}
+    return {key: without_coins(value) for key, value in entry.items()} | none
+
+
+@pytest.mark.clause("C-DAT-3")
+@pytest.mark.parametrize("place", PLACES)
+def test_c_dat_3_coins_may_be_none(place):
+    accepted(put(place, {"op": "coins", "n": 0}))
+
+
+@pytest.mark.clause("C-DAT-3")
+@EVERY_COUNT
+def test_c_dat_3_a_file_without_coins_is_played(players, tmp_path):
+    """Against the reference, every position of it there and back, steps of 0 coins among them."""
+    path = tmp_path / "poor.yaml"
+    path.write_text(yaml.safe_dump(without_coins(DATA)))
+    case = Own("miracles", players, (("turn_limit", 12),), str(path))
+    play_in_lockstep(case, seed=players)
+    poor, told = case.new(players), set()
+    while poor.actor is not None:
+        told |= {step["n"] for step in poor.position()["agenda"] if step["do"] == "coins"}
+        again = estaminet.from_position("miracles", poor.position(), data=path)
+        assert again.position() == poor.position()
+        poor.play(poor.actions()[0])
+    assert told <= {0}
 
 
 @pytest.mark.clause("C-DAT-3")

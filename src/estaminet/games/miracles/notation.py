@@ -390,7 +390,8 @@ def read_operation(
                 if name == "max"
                 else tables.MOST
             )
-            given[name] = r.whole(given[name], f"{at}.{name}", 1, most)
+            least = tables.least_of(tables.OPERATION_NAMES[do])
+            given[name] = r.whole(given[name], f"{at}.{name}", least, most)
         elif name in tables.BITS:
             given[name] = bool(flag(r, given[name], f"{at}.{name}"))
         else:

@@ -406,15 +406,23 @@ def _check_operation(c: Checker, operation: Any, at: str, where: str, hand: int)
     if c.mapping(operation, at, parameters):
         for parameter in parameters:
             most = hand if name == "draw" else state.DRIVES if name == "drive" else MOST
-            _check_parameter(c, operation[parameter], f"{at}.{parameter}", parameter, most)
+            between = (least_of(name), most)
+            _check_parameter(c, operation[parameter], f"{at}.{parameter}", parameter, between)
     unknown = [key for key in operation if key not in ("op", *parameters)]
     if unknown:
         c.defect(at, f"{name!r} is not told {brief(unknown[0])}")
 
 
-def _check_parameter(c: Checker, value: Any, at: str, parameter: str, most: int) -> None:
+def least_of(operation: str) -> int:
+    """The least number of an operation; without its coins a place gives nothing."""
+    return 0 if operation == "coins" else 1
+
+
+def _check_parameter(
+    c: Checker, value: Any, at: str, parameter: str, between: tuple[int, int]
+) -> None:
     if parameter in NUMBERS:
-        c.whole(value, at, 1, most)
+        c.whole(value, at, *between)
     elif parameter in WORDS:
         c.one_of(value, at, WORDS[parameter])
     else:
