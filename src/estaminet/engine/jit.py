@@ -30,7 +30,6 @@ FURTHER_FOLDERS = ("bots", "lab", "envs")  # layers with compiled code of their 
 UNCOMPILED = {  # modules that compiled code never reads, by folder
     "games": (
         "checks.py",
-        "counts.py",
         "data.py",
         "document.py",
         "notation.py",
