@@ -1,25 +1,31 @@
-"""Lessons by playing: for each game a fixed deal, bots, and a word at the right moment."""
+"""Lessons by playing: for each game a fixed deal, bots, and a word at the right moment.
 
-from collections.abc import Sequence
+What has been told is kept with the moves: a tip that comes late, because what it proposes could not
+be done at its moment, is told at the first decision at which it can.
+"""
+
+from collections.abc import Collection, Sequence
+from fnmatch import fnmatchcase
 from functools import cache
 from typing import Any
 
-from estaminet.languages import Text
 from estaminet.table import Table
 from estaminet.web.background.bot_pool import SIMPLE
 from estaminet.web.game_files import GameFile, Words, read
-from estaminet.web.store.history import PlayedMove
 from estaminet.web.wire import NewSeat, NewTable
 
 WAITING = "waiting"  # while the others play, after one's nth move
 
 
 class Tip(GameFile):
-    """Shown at the learner's nth decision of this name."""
+    """Told at the learner's nth decision of this name, or as soon as may be after it."""
 
     decision: str
     nth: int
     text: Words
+    points: str | None = None  # the part of the page or the board that it speaks of
+    proposes: str | None = None  # an action, `*` for any words: never told unless it is legal
+    perhaps: bool = False  # many plays never come to it
 
 
 class Lesson(GameFile):
@@ -44,12 +50,33 @@ def plan(game: str) -> NewTable:
     )
 
 
-def tip(table: Table, moves: Sequence[PlayedMove], seat: int) -> Text | None:
-    """What is said now to the seat that learns."""
-    played = [move.decision for move in moves if move.seat == seat]
-    if table.actor in (seat, None):
-        now = (table.decision, 1 + played.count(table.decision))
-    else:
-        now = (WAITING, len(played))
+def due(table: Table, seat: int, played: Sequence[str], told: Collection[int]) -> list[int]:
+    """The tips to tell the seat that learns now; `played`: its decisions so far, by name."""
+    mine = table.actor in (seat, None)
+    decision = table.decision if mine else WAITING
+    count = 1 + played.count(decision) if mine else len(played)
+    return [
+        number
+        for number, tip in enumerate(lesson(table.game).tips)
+        if number not in told and tip.decision == decision and tip.nth <= count
+        if tip.proposes is None or proposed(table, tip) is not None
+    ]
+
+
+def proposed(table: Table, tip: Tip) -> str | None:
+    """A legal action that the tip proposes."""
+    pattern = tip.proposes or ""
+    return next((action for action in table.actions() if fnmatchcase(action, pattern)), None)
+
+
+def shown(table: Table, told: Sequence[int], now: Sequence[int], lang: str) -> list[dict[str, Any]]:
+    """The tips so far, as a page reads them; what those of this moment propose is an action."""
     tips = lesson(table.game).tips
-    return next((tip.text for tip in tips if (tip.decision, tip.nth) == now), None)
+    return [
+        {
+            "text": tips[number].text[lang],
+            "points": tips[number].points,
+            "proposes": proposed(table, tips[number]) if number in now else None,
+        }
+        for number in (*told, *now)
+    ]

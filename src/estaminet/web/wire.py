@@ -381,6 +381,17 @@ class Clock(Model):
     left: float
 
 
+class LessonTip(Model):
+    """`points`: the part of the page or the board it speaks of; `proposes`: an action, legal now.
+
+    Both may be null. The tips of a lesson come in the order in which they were told.
+    """
+
+    text: str
+    points: str | None
+    proposes: str | None
+
+
 class TableInfo(Model):
     """`warming`: the game waits for its rules to be compiled; `rematch`: where it goes on."""
 
@@ -398,7 +409,7 @@ class TableInfo(Model):
     coach: bool
     clock: int | None
     tutorial: bool
-    tip: str | None
+    tips: list[LessonTip]
     warming: Progress | None
     rematch: str | None
 

@@ -270,6 +270,9 @@ export const TEXTS = {
   board: { en: "The board", fr: "Le plateau" },
   toMyCards: { en: "To your cards", fr: "Vers vos cartes" },
   tip: { en: "Lesson", fr: "Leçon" },
+  tipRead: { en: "Got it", fr: "Compris" },
+  tipNext: { en: "Go on", fr: "Suite" },
+  tipsSoFar: { en: "What the lesson has told so far ({})", fr: "Ce que la leçon a déjà dit ({})" },
 
   // the end
   won: { en: "You win!", fr: "Vous gagnez !" },

@@ -294,6 +294,13 @@ export interface Clock {
   left: number;
 }
 
+/** `points`: the part of the page or the board it speaks of; `proposes`: an action, legal now. */
+export interface LessonTip {
+  text: string;
+  points: string | null;
+  proposes: string | null;
+}
+
 /** `warming`: the game waits for its rules to be compiled; `rematch`: where it goes on. */
 export interface TableInfo {
   id: string;
@@ -310,7 +317,7 @@ export interface TableInfo {
   coach: boolean;
   clock: number | null;
   tutorial: boolean;
-  tip: string | null;
+  tips: Array<LessonTip>;
   warming: Progress | null;
   rematch: string | null;
 }

@@ -13,6 +13,7 @@ from estaminet.web.background.compiling import Compiling
 from estaminet.web.live.clock import Clock
 from estaminet.web.live.journal import Journal
 from estaminet.web.live.moves import Moves
+from estaminet.web.live.teaching import LEARNER, tips_due
 
 SHOWN_ADVICE = 8
 ADVICE: Text = {
@@ -195,7 +196,7 @@ class Moment:
             "coach": terms.coach,
             "clock": terms.clock,
             "tutorial": terms.tutorial,
-            "tip": self._tip(to),
+            "tips": self._tips(to),
             "warming": self._compiling.progress(game.id) if waits else None,
             "rematch": history.rematch,
         }
@@ -205,9 +206,8 @@ class Moment:
         online, host = self._journal.online(), self._journal.row.host
         return [seat_info(i, row, host, online, to.seat, to.lang) for i, row in enumerate(rows)]
 
-    def _tip(self, to: Viewer) -> str | None:
+    def _tips(self, to: Viewer) -> list[dict[str, Any]]:
         table = self._table
-        if not self._journal.terms.tutorial or to.seat is None or table is None:
-            return None
-        found = lessons.tip(table, self._history.moves, to.seat)
-        return None if found is None else found[to.lang]
+        if not self._journal.terms.tutorial or to.seat != LEARNER or table is None:
+            return []
+        return lessons.shown(table, self._history.told, tips_due(self._journal, table), to.lang)

@@ -9,6 +9,7 @@ from estaminet.web.guests import Guest
 from estaminet.web.live.journal import Journal, on_latest
 from estaminet.web.live.permissions import running_game, seat_of
 from estaminet.web.live.takeback import GLANCE, LOOK, reveals
+from estaminet.web.live.teaching import tips_due
 from estaminet.web.refusals import Refused
 
 
@@ -50,6 +51,8 @@ class Moves:
             "seat": before.actor, "decision": before.decision, "action": before.text(number),
             "chance": after.chance, "result": after.result, "by_bot": by_bot,
         }  # fmt: skip
+        if self.journal.terms.tutorial:
+            body["tips"] = tips_due(self.journal, before)
         shown = by_bot or reveals(before, after, number, GLANCE)
         self._last = None if shown else LastMove(before.actor, number, before, after)
         await self.journal.write("move", body, after)

@@ -40,6 +40,7 @@ class History:
     status: str = "open"
     locked: bool = False
     takebacks: int = 0
+    told: tuple[int, ...] = ()  # a lesson's tips
     dealt: Event | None = None
     moves: tuple[PlayedMove, ...] = ()
     chat: tuple[ChatLine, ...] = ()
@@ -62,6 +63,10 @@ class History:
 
     def seat_of(self, guest: str) -> int | None:
         return next((at for at, seat in enumerate(self.seats) if seat.guest == guest), None)
+
+    def decisions_of(self, seat: int) -> list[str]:
+        """The names of the seat's decisions so far."""
+        return [move.decision for move in self.moves if move.seat == seat]
 
     def open_seats(self) -> list[int]:
         return [at for at, seat in enumerate(self.seats) if seat.kind == "open"]
@@ -149,7 +154,8 @@ def deal(_now: History, event: Event, _: Mapping[str, Any]) -> Changes:
 @fold
 def move(now: History, event: Event, body: Mapping[str, Any]) -> Changes:
     played = PlayedMove(event.seq, body["seat"], body["decision"], body["action"], body["chance"])
-    changes = {"moves": (*now.moves, played), "turned_at": event.at}
+    told = (*now.told, *body.get("tips", ()))
+    changes = {"moves": (*now.moves, played), "turned_at": event.at, "told": told}
     if body["result"] is not None:
         changes |= {"result": body["result"], "status": "over"}
     return changes

@@ -1,0 +1,57 @@
+"""Every lesson, played in thousands of ways: what a tip proposes is legal whenever it is told."""
+
+import random
+from collections import Counter
+
+import pytest
+
+import estaminet
+from estaminet.games import IDS
+from estaminet.web import lessons
+from estaminet.web.live.teaching import LEARNER
+
+PLAYS = 1000
+MOST_MOVES = 120
+
+
+def one_play(game: str, dice: random.Random) -> list[int]:
+    """The learner and the bots choose at random; which tips were told, in their order."""
+    plan = lessons.lesson(game)
+    table = estaminet.new(game, plan.players, plan.seed, plan.options)
+    told: list[int] = []
+    played: list[str] = []
+    for _ in range(MOST_MOVES):
+        now = lessons.due(table, LEARNER, played, told)
+        for number in now:
+            tip = plan.tips[number]
+            if tip.proposes is not None:
+                assert table.actor == LEARNER
+                assert lessons.proposed(table, tip) in table.actions()
+        told += now
+        if table.actor is None:
+            break
+        if table.actor == LEARNER:
+            played.append(table.decision)
+        table.play(dice.choice(table.actions()))
+    return told
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_a_tip_never_proposes_what_the_rules_forbid(game: str) -> None:
+    tips = lessons.lesson(game).tips
+    told: Counter[int] = Counter()
+    for seed in range(PLAYS):
+        told.update(one_play(game, random.Random(seed)))
+    assert max(told.values()) <= PLAYS, "a tip is told once"
+    for number, tip in enumerate(tips):
+        often = tip.decision == "over" or tip.perhaps or told[number] > PLAYS / 2
+        assert often, f"{tip.text['en']}: in {told[number]} of {PLAYS} plays"
+        assert told[number] > 0 or tip.decision == "over"
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_a_lesson_begins_with_the_goal_and_points_at_things(game: str) -> None:
+    first, *others = lessons.lesson(game).tips
+    assert first.nth == 1
+    assert first.proposes is None
+    assert all(tip.points for tip in (first, *others) if tip.decision != "over")
