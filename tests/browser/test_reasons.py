@@ -52,7 +52,8 @@ def test_a_tip_stays_until_it_is_read_and_points_at_something(
 
 def test_a_single_choice_plays_itself_if_one_likes(guest: Callable[..., Guest]) -> None:
     me = guest()
-    me.page.add_init_script(
+    me.page.goto("/")
+    me.page.evaluate(
         "localStorage.setItem('tests.single', 'on'); localStorage.removeItem('estaminet.single')"
     )
     for _ in range(10):
