@@ -72,3 +72,20 @@ def single(me: Guest) -> bool:
         if seen["over"] or len(seen["menu"]) == 1:
             return not seen["over"]
         me.choose(me.dice.choice(seen["menu"]))
+
+
+def test_alone_with_bots_one_goes_back_to_any_decision(guest: Callable[..., Guest]) -> None:
+    me = guest()
+    me.table("miracles", 3)
+    first = me.my_turn()["menu"]
+    me.play_by_list(most=4)
+    me.my_turn()
+    me.at("undo").click()
+    me.axe("going back")
+    me.at("undo-list").locator("[data-to='0']").click()
+    me.until(lambda seen: seen["move"] == "0" and seen["menu"] == first, "the first decision")
+    me.play_by_list(most=1)
+    me.my_turn()
+    before = int(me.look()["move"])
+    me.at("takeback").click()
+    me.until(lambda seen: int(seen["move"]) < before, "taking back")

@@ -28,6 +28,7 @@ const common = (seq: number) => ({
   log: [],
   chat: [],
   takeback: false,
+  undo: [],
   clock: null,
   result: null,
 });

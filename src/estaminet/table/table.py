@@ -332,8 +332,12 @@ class Table:
         other = self._twin()
         other._seed = redeal(self._content.tables, other._state, seat, seed)
         other._start = other.position()
-        other._past = [move.redacted(self._game, seat) for move in self._past + self._moves]
+        other.remember(self, seat)
         return other
+
+    def remember(self, before: "Table", seat: int) -> None:
+        """What the seat saw at another table belongs before the start of this one: its log too."""
+        self._past = [move.redacted(self._game, seat) for move in before._past + before._moves]
 
     # The whole truth
 

@@ -307,9 +307,10 @@ class Chat(_FromPage):
 
 
 class Takeback(_FromPage):
-    """Take my last move back."""
+    """Take my last move back; or, alone with bots, go back before my move `to` (one of `undo`)."""
 
     t: Literal["takeback"]
+    to: Count | None = None
     ref: JsonValue = None
 
 
@@ -430,6 +431,7 @@ class _Moment(_FromServer):
     log: list[LogRow]
     chat: list[ChatRow]
     takeback: bool
+    undo: list[int]
     clock: Clock | None
     result: dict[str, Any] | None
 

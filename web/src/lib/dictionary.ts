@@ -191,6 +191,12 @@ export const TEXTS = {
   },
   coachShare: { en: "{} %", fr: "{} %" },
   takeback: { en: "Take back", fr: "Reprendre" },
+  undo: { en: "Go back", fr: "Revenir" },
+  undoTitle: { en: "Back to a decision of yours", fr: "Revenir à une de vos décisions" },
+  undoWhy: {
+    en: "Only bots play with you, so you may go back. What you did not know at that moment is dealt anew.",
+    fr: "Vous n'avez que des bots pour adversaires : vous pouvez revenir. Ce que vous ignoriez à ce moment est redistribué.",
+  },
   tableMenu: { en: "The table", fr: "La table" },
   leave: { en: "Leave the table", fr: "Quitter la table" },
   leaveSure: {

@@ -80,8 +80,9 @@ export class TableStore {
     return this.#connection.send({ t: "chat", text, ref: "chat" });
   };
 
-  takeBack = (): void => {
-    this.#connection.send({ t: "takeback", ref: "takeback" });
+  /** The last move; or back to a decision of one's own, alone with bots. */
+  takeBack = (to: number | null = null): void => {
+    this.#connection.send({ t: "takeback", to, ref: "takeback" });
   };
 
   askCoach = (): void => {

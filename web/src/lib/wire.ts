@@ -233,9 +233,10 @@ export interface Chat {
   ref?: JsonValue;
 }
 
-/** Take my last move back. */
+/** Take my last move back; or, alone with bots, go back before my move `to` (one of `undo`). */
 export interface Takeback {
   t: "takeback";
+  to?: number | null;
   ref?: JsonValue;
 }
 
@@ -339,6 +340,7 @@ export interface State {
   log: Array<LogRow>;
   chat: Array<ChatRow>;
   takeback: boolean;
+  undo: Array<number>;
   clock: Clock | null;
   result: Record<string, any> | null;
   t: "state";
@@ -363,6 +365,7 @@ export interface Update {
   log: Array<LogRow>;
   chat: Array<ChatRow>;
   takeback: boolean;
+  undo: Array<number>;
   clock: Clock | null;
   result: Record<string, any> | null;
   t: "update";

@@ -112,7 +112,10 @@ async def chat(talk: Talk, message: wire.Chat) -> None:
 
 @handler
 async def takeback(talk: Talk, message: wire.Takeback) -> None:
-    await talk.room.moves.takeback(talk.guest)
+    if message.to is None:
+        await talk.room.moves.takeback(talk.guest)
+    else:
+        await talk.room.moves.undo(talk.guest, message.to)
 
 
 @handler

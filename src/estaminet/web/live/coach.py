@@ -19,7 +19,7 @@ class Coach:
         self._asked: set[int] = set()  # the seats it is thinking for
 
     async def advise(self, guest: Guest, lang: str) -> dict[str, Any]:
-        seat, table = await self._question(guest)
+        seat, table, move = await self._question(guest)
         if seat in self._asked:
             raise Refused("coach_busy")
         self._asked.add(seat)
@@ -30,13 +30,13 @@ class Coach:
             raise Refused("trouble") from None
         finally:
             self._asked.discard(seat)
-        return messages.advice(table, found, lang)
+        return messages.advice(table, move, found, lang)
 
     @on_latest
-    async def _question(self, guest: Guest) -> tuple[int, Table]:
+    async def _question(self, guest: Guest) -> tuple[int, Table, int]:
         table, seat = running_game(self.journal), seat_of(self.journal, guest)
         if not self.journal.terms.coach:
             raise Refused("no_coach")
         if table.actor != seat:
             raise Refused("not_your_turn")
-        return seat, table
+        return seat, table, len(self.journal.history.moves)

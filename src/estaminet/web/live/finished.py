@@ -22,15 +22,17 @@ class Finished:
         if self.journal.history.status != "over":
             raise Refused("not_over")
 
-    def _record(self, seed: int) -> Record:
+    def _records(self, seed: int) -> list[Record]:
         history = self.journal.history
         assert history.dealt is not None
         data = self.journal.database.content(history.dealt.body["digest"])
-        return replay.record(self.journal.row, history, data, seed)
+        return replay.records(self.journal.row, history, data, seed)
 
     async def record(self, guest: Guest) -> Record:
+        """From the deal, or from where somebody last went back to: what led to the result."""
         await self._look(guest)
-        return self._record(replay.SHOWN_SEED)
+        last = self._records(replay.SHOWN_SEED)[-1]
+        return {**last, "seed": replay.SHOWN_SEED}
 
     async def replay(self, guest: Guest, eye: int | None, lang: str) -> dict[str, Any]:
         await self._look(guest)
@@ -39,10 +41,10 @@ class Finished:
             raise Refused("bad_request")
         if table is None:
             raise Refused("not_ready")
-        whole = self._record(self.journal.row.seed)
+        parts = self._records(self.journal.row.seed)
         return {
             "game": table.game, "players": terms.players, "names": table.names(),
             "content": table.content.source.plain,
-            "frames": await self._pool.run(lambda: replay.frames(whole, eye, lang)),
+            "frames": await self._pool.run(lambda: replay.frames(parts, eye, lang)),
             "result": self.journal.history.result,
         }  # fmt: skip

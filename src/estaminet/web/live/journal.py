@@ -101,7 +101,7 @@ class Journal:
 
     def _apply(self, history: History, table: Table | None, events: Sequence[Event]) -> None:
         late = self.table is None and table is not None and self.history.dealt is not None
-        afresh = late or any(event.kind == "takeback" for event in events)
+        afresh = late or any(event.kind in ("takeback", "undo") for event in events)
         news = News(0 if afresh else self.history.seq, events, afresh)
         self.history, self.table, self._latest = history, table, True
         for listener in self.listeners:

@@ -79,7 +79,7 @@ def seat_info(
     }
 
 
-def advice(table: Table, found: Sequence[Advice], lang: str) -> dict[str, Any]:
+def advice(table: Table, move: int, found: Sequence[Advice], lang: str) -> dict[str, Any]:
     """The coach's answer, with the sentences of the menu."""
     texts = {row["action"]: row["text"] for row in menu(table, lang)}
     rows = [
@@ -89,7 +89,7 @@ def advice(table: Table, found: Sequence[Advice], lang: str) -> dict[str, Any]:
     ]  # fmt: skip
     template = ONLY if found[0].value is None else ADVICE
     said = say(template, lang, text=rows[0]["text"], share=round(100 * found[0].share))
-    return {"t": "coach", "move": table.move, "thoughts": rows, "sentence": said}
+    return {"t": "coach", "move": move, "thoughts": rows, "sentence": said}
 
 
 class Viewer(NamedTuple):
@@ -130,6 +130,7 @@ class Moment:
                 if c.seq > since
             ],
             "takeback": self._moves.can_take_back(to.seat),
+            "undo": self._moves.goals(to.seat),
             "clock": None if left is None else {"seat": self._actor, "left": round(left, 1)},
             "result": history.result,
         }

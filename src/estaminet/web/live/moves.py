@@ -1,6 +1,7 @@
 """Playing an action, and taking it back. Inside actions are numbers; a page's text becomes one
 here, and the database keeps the text."""
 
+import secrets
 from typing import NamedTuple
 
 from estaminet.errors import IllegalAction
@@ -11,6 +12,7 @@ from estaminet.web.live.permissions import running_game, seat_of
 from estaminet.web.live.takeback import GLANCE, LOOK, reveals
 from estaminet.web.live.teaching import tips_due
 from estaminet.web.refusals import Refused
+from estaminet.web.store.history import Redeal
 
 
 class LastMove(NamedTuple):
@@ -61,6 +63,32 @@ class Moves:
         """Whether taking back is offered: nobody has moved since, and the move showed nothing."""
         last = self._last
         return last is not None and last.seat == seat and last.after is self.journal.table
+
+    def goals(self, seat: int | None) -> list[int]:
+        """The moves that the seat may go back to: all its own, if none but bots play with it."""
+        history = self.journal.history
+        others = (other for at, other in enumerate(history.seats) if at != seat)
+        if seat is None or history.status != "playing" or history.seats[seat].away:
+            return []
+        if any(other.guest is not None for other in others):
+            return []
+        return [at for at, move in enumerate(history.moves) if move.seat == seat]
+
+    @on_latest
+    async def undo(self, guest: Guest, to: int) -> None:
+        """Back to a decision of one's own; what one could not know there is dealt anew."""
+        running_game(self.journal)
+        seat, history = seat_of(self.journal, guest), self.journal.history
+        if to not in self.goals(seat):
+            raise Refused("no_takeback")
+        before = await self.journal.revived(history.back_to(to))
+        assert before is not None
+        world, seed = before.determinize(seat, secrets.randbits(32)), secrets.randbits(32)
+        redeal = Redeal(to, seat, world.position(), seed)
+        table = await self.journal.revived(history.dealt_anew(redeal))
+        self._last = None
+        body = {"seat": seat, "to": to, "position": redeal.position, "seed": seed}
+        await self.journal.write("undo", body, table)
 
     @on_latest
     async def takeback(self, guest: Guest) -> None:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from estaminet.web.store.rows import Event, RoomRow, Seat, Summary
 
 MOST_CHAT = 200  # lines of history that are kept in memory
-GAME_EVENTS = frozenset({"deal", "move", "takeback"})  # those that change the game itself
+GAME_EVENTS = frozenset({"deal", "move", "takeback", "undo"})  # those that change the game itself
 
 
 class PlayedMove(NamedTuple):
@@ -21,6 +21,15 @@ class PlayedMove(NamedTuple):
     decision: str
     action: str
     chance: list[dict[str, Any]]
+
+
+class Redeal(NamedTuple):
+    """Where somebody went back to: what the seat could not know there was dealt anew."""
+
+    at: int  # after so many moves
+    seat: int
+    position: Mapping[str, Any]
+    seed: int
 
 
 class ChatLine(NamedTuple):
@@ -43,6 +52,7 @@ class History:
     told: tuple[int, ...] = ()  # a lesson's tips
     dealt: Event | None = None
     moves: tuple[PlayedMove, ...] = ()
+    redeals: tuple[Redeal, ...] = ()  # in the order of their moves
     chat: tuple[ChatLine, ...] = ()
     kicked: frozenset[str] = frozenset()
     online: frozenset[tuple[str, str]] = frozenset()  # process, guest
@@ -67,6 +77,17 @@ class History:
     def decisions_of(self, seat: int) -> list[str]:
         """The names of the seat's decisions so far."""
         return [move.decision for move in self.moves if move.seat == seat]
+
+    def back_to(self, move: int) -> "History":
+        """As it was after so many moves; what happened beside the game stays."""
+        redeals = tuple(redeal for redeal in self.redeals if redeal.at <= move)
+        return replace(self, moves=self.moves[:move], redeals=redeals)
+
+    def dealt_anew(self, redeal: Redeal) -> "History":
+        """Back at the redeal's move, where the game begins anew from its position."""
+        before = self.back_to(redeal.at)
+        kept = tuple(other for other in before.redeals if other.at < redeal.at)
+        return replace(before, redeals=(*kept, redeal))
 
     def open_seats(self) -> list[int]:
         return [at for at, seat in enumerate(self.seats) if seat.kind == "open"]
@@ -165,6 +186,14 @@ def move(now: History, event: Event, body: Mapping[str, Any]) -> Changes:
 def takeback(now: History, event: Event, _: Mapping[str, Any]) -> Changes:
     return {"moves": now.moves[:-1], "takebacks": now.takebacks + 1, "taken_back_at": event.seq,
             "turned_at": event.at}  # fmt: skip
+
+
+@fold
+def undo(now: History, event: Event, body: Mapping[str, Any]) -> Changes:
+    redeal = Redeal(body["to"], body["seat"], body["position"], body["seed"])
+    then = now.dealt_anew(redeal)
+    return {"moves": then.moves, "redeals": then.redeals, "takebacks": now.takebacks + 1,
+            "taken_back_at": event.seq, "turned_at": event.at}  # fmt: skip
 
 
 @fold
