@@ -9,8 +9,10 @@ const BOARDS = join(SRC, "boards");
 const FILES = [
   "Board.svelte",
   "Picture.svelte",
+  "Stage.svelte",
   "fixtures.json",
   "icons.json",
+  "moments.ts",
   "moves.ts",
   "recording.json",
   "result.ts",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { GAP, merge, news, type TableState } from "../src/lib/merge";
+import { GAP, merge, type TableState } from "../src/lib/merge";
 import type { ChatRow, LogRow, State, Update } from "../src/lib/wire";
 
 const row = (n: number, text = `sentence ${n}`): LogRow => ({
@@ -8,7 +8,7 @@ const row = (n: number, text = `sentence ${n}`): LogRow => ({
   move: n,
   seat: 0,
   action: "skip",
-  sentences: [{ text, clause: "P-MIS-1" }],
+  sentences: [{ text, clause: "P-MIS-1", event: "mission", args: {}, at_me: false }],
 });
 const line = (n: number): ChatRow => ({ n, seat: 0, name: "Ada", text: `line ${n}`, at: "" });
 
@@ -90,14 +90,5 @@ describe("merge", () => {
     const have = merged(null, state(4, 0, { log: [row(1), row(2), row(4)] }));
     const now = merged(have, state(5, 0, { move: 1, log: [row(1), row(2)] }));
     expect(numbers(now.log)).toEqual([1, 2]);
-  });
-});
-
-describe("news", () => {
-  it("is what has been added, and nothing at first sight", () => {
-    const first = merged(null, state(2, 0, { log: [row(1), row(2)] }));
-    expect(news(null, first)).toEqual([]);
-    const second = merged(first, update(3, { log: [row(3, "You win.")] }));
-    expect(news(first, second)).toEqual(["You win."]);
   });
 });

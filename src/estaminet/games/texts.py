@@ -4,14 +4,20 @@ A game's `words` fills one `Texts`. Names of cards and the like come from its da
 seats from the table.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import itertools
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from estaminet.languages import Text, say
 
 Namer = Callable[[Any, int, str], str]  # content, value, language
-Voices = Mapping[str, tuple[str, str]]  # by language: about somebody else, about the reader
+# by language: about somebody else, about the reader, and the reader as the `other` of somebody
+Voices = Mapping[str, tuple[str, ...]]
+SEATS = ("seat", "other")  # arguments that are seats
+AUDIENCE = "knowing"  # one that is several seats, a bit each
+NOBODY: Text = {"en": "nobody", "fr": "personne"}
+READER: Text = {"en": "you", "fr": "vous"}
 
 
 @dataclass(frozen=True)
@@ -20,8 +26,15 @@ class Happening:
 
     name: str
     clause: str
-    arguments: Mapping[str, int | None]
+    arguments: Mapping[str, Any]
     aside: str | None = None  # the argument to be told in brackets, where a sentence leaves it out
+
+
+Before = Iterator[Happening]  # what came before, the latest first
+
+
+def nothing_more(_content: Any, _happening: Happening, _before: Before) -> Mapping[str, Any]:
+    return {}
 
 
 class Said(NamedTuple):
@@ -54,6 +67,9 @@ class Texts:
     merged: frozenset[str]  # events told once for all their cards in a move
     seat_names: Callable[[Any, Mapping[str, Any]], list[str]]  # content, a view
     gallery: Callable[[Any, str], list[Entry]]  # content, language: everything in the box
+    strikes: Mapping[str, str]  # events that are no good news to the seat in this argument
+    # more arguments of an event, as they follow from it and from what came before it
+    context: Callable[[Any, Happening, Before], Mapping[str, Any]] = nothing_more
 
     def action(
         self, content: Any, pattern: str, values: Sequence[int], seats: Sequence[str], lang: str
@@ -65,26 +81,44 @@ class Texts:
     def sentences(
         self,
         content: Any,
-        happenings: Iterable[Happening],
+        happenings: Sequence[Happening],
+        before: Callable[[], Before],
         seats: Sequence[str],
         viewer: int | None,
         lang: str,
-    ) -> list[tuple[str, str]]:
-        """What happened in a move, each sentence with its clause."""
+    ) -> list[dict[str, Any]]:
+        """What happened in a move: each sentence with its clause and the event that it tells.
+
+        `before` goes back through what happened before the move. `args`: the event's arguments as
+        ids, seats and numbers, None where hidden; a list of cards where a sentence tells several.
+        """
+        called = [READER[lang] if seat == viewer else name for seat, name in enumerate(seats)]
         told = []
-        for first, cards in self._merge(happenings):
-            voice = self.events[first.name][lang][first.arguments.get("seat", -2) == viewer]
-            values = dict(first.arguments)
-            names = self._names(content, tuple(values), tuple(values.values()), seats, lang)
+        for at, (first, cards) in self._merge(happenings).items():
+            past = itertools.chain(reversed(happenings[:at]), before())
+            values = {**first.arguments, **self.context(content, first, past)}
+            names = self._names(content, tuple(values), tuple(values.values()), called, lang)
             if len(cards) > 1:
                 names["card"] = ", ".join(
-                    self._name(content, "card", c, seats, lang) for c in cards
+                    self._name(content, "card", c, called, lang) for c in cards
                 )
             names["n"] = str(len(cards))
+            voice = _voice(self.events[first.name][lang], values, viewer)
+            args = {name: self._id(content, name, value) for name, value in values.items()}
+            if first.name in self.merged:
+                args["card"] = [self._id(content, "card", card) for card in cards]
             text = plural(voice.format(**names), len(cards))
             if first.aside and f"{{{first.aside}}}" not in voice:
                 text = f"{text.removesuffix('.')} ({names[first.aside]})."
-            told.append((text, first.clause))
+            told.append(
+                {
+                    "text": text,
+                    "clause": first.clause,
+                    "event": first.name,
+                    "args": args,
+                    "at_me": self._strikes(first.name, values, viewer),
+                }
+            )
         return told
 
     def said(self, content: Any, said: Said, seats: Sequence[str], lang: str) -> str:
@@ -102,18 +136,33 @@ class Texts:
         names = {argument: fill(argument, value) for argument, value in said.values.items()}
         return plural(say(said.text, lang, **names), said.values.get("n", 0))
 
-    def _merge(self, happenings: Iterable[Happening]) -> list[tuple[Happening, list[int | None]]]:
-        """Events with their cards; those of one name and seat are told as one where it is due."""
-        rows: list[tuple[Happening, list[int | None]]] = []
+    def _strikes(self, event: str, values: Mapping[str, Any], viewer: int | None) -> bool:
+        """Whether it was done to the viewer, by somebody else."""
+        argument = self.strikes.get(event)
+        if argument is None or viewer is None or values.get(argument) != viewer:
+            return False
+        return argument == "seat" or values["seat"] != viewer
+
+    def _merge(
+        self, happenings: Iterable[Happening]
+    ) -> dict[int, tuple[Happening, list[int | None]]]:
+        """Events by their place, with their cards; those of one name and seat are told as one
+        where it is due."""
+        rows: dict[int, tuple[Happening, list[int | None]]] = {}
         at: dict[tuple[str, int | None], int] = {}
-        for h in happenings:
+        for place, h in enumerate(happenings):
             key = (h.name, h.arguments.get("seat"))
             if h.name in self.merged and key in at:
                 rows[at[key]][1].append(h.arguments.get("card"))
             else:
-                at[key] = len(rows)
-                rows.append((h, [h.arguments.get("card")]))
+                at[key] = place
+                rows[place] = (h, [h.arguments.get("card")])
         return rows
+
+    def _id(self, content: Any, argument: str, value: Any) -> Any:
+        """An argument as the data file, the view and the actions write it."""
+        known = argument not in SEATS and isinstance(value, int) and argument in content.words
+        return content.words[argument][value] if known else value
 
     def _names(
         self,
@@ -133,10 +182,19 @@ class Texts:
     ) -> str:
         if value is None:
             return "?"
-        if argument in ("seat", "other"):
+        if argument in SEATS:
             return seats[value]
+        if argument == AUDIENCE:
+            return ", ".join(n for at, n in enumerate(seats) if value >> at & 1) or NOBODY[lang]
         namer = self.namers.get(argument)
         return str(value) if namer is None else namer(content, value, lang)
+
+
+def _voice(voices: Sequence[str], values: Mapping[str, Any], viewer: int | None) -> str:
+    """What an event sounds like to a reader."""
+    if viewer is None or viewer not in (values.get(seat) for seat in SEATS):
+        return voices[0]
+    return voices[1 if values.get("seat") == viewer else -1]
 
 
 def _arguments(pattern: str) -> tuple[str, ...]:

@@ -2,7 +2,8 @@
 
 import hashlib
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -253,26 +254,43 @@ class Table:
         A row a move, the set-up before them; `first`: from that row on.
         """
         seat = self._viewer(seat)
-        moves = (self._past + self._moves)[first:]
-        return [
-            self._told(move, move.text_for(seat), move.happenings(self._game, seat), seat, lang)
-            for move in moves
-        ]
+        return self._story(
+            lambda move: move.happenings(self._game, seat),
+            lambda move: move.text_for(seat),
+            seat,
+            lang,
+            first,
+        )
 
     def opened_log(self, lang: str = FIRST) -> list[dict[str, Any]]:
         """What happened with all cards open, told of everybody by name: nobody is « you »."""
-        moves = self._past + self._moves
-        return [self._told(m, m.text, m.opened(self._game), None, lang) for m in moves]
+        return self._story(lambda move: move.opened(self._game), lambda move: move.text, None, lang)
 
-    def _told(
-        self, move: Move, action: str, happenings: list[Happening], seat: int | None, lang: str
-    ) -> dict[str, Any]:
-        found = self._game.texts.sentences(self._content, happenings, self.names(), seat, lang)
-        return {
-            "seat": None if move.seat == SETUP_SEAT else move.seat,
-            "action": action,
-            "sentences": [{"text": text, "clause": clause} for text, clause in found],
-        }
+    def _story(
+        self,
+        seen: Callable[[Move], list[Happening]],
+        text: Callable[[Move], str],
+        reader: int | None,
+        lang: str,
+        first: int = 0,
+    ) -> list[dict[str, Any]]:
+        moves = self._past + self._moves
+
+        def back(at: int) -> Iterator[Happening]:
+            """What had happened before a move, the latest first."""
+            for move in reversed(moves[:at]):
+                yield from reversed(seen(move))
+
+        return [
+            {
+                "seat": None if move.seat == SETUP_SEAT else move.seat,
+                "action": text(move),
+                "sentences": self._game.texts.sentences(
+                    self._content, seen(move), partial(back, at), self.names(), reader, lang
+                ),
+            }
+            for at, move in enumerate(moves[first:], first)
+        ]
 
     def names(self) -> list[str]:
         """The seats' names in the game: its characters, guilds or soldiers. They do not change."""

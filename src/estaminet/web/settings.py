@@ -25,7 +25,7 @@ class Settings:
 
     database: Path
     secret: str
-    bot_pause: float = 0.9  # seconds before a bot's move, so that people can follow
+    bot_pause: float = 0.2  # seconds before a bot's move; the page sets the pace people see
     bot_limit: float = 30.0  # seconds a bot may think before another answer is taken
     thinkers: int = 2  # threads for bots and coaches
     poll: float = 0.2  # seconds between two looks for other processes' moves

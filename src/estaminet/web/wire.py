@@ -218,8 +218,17 @@ class Rematch(Model):
 
 
 class Sentence(Model):
+    """What happened, in words, and the event it tells.
+
+    `args` are the event's, as ids, seats and numbers, null where hidden; `at_me`: somebody else
+    did it to the reader.
+    """
+
     text: str
     clause: str
+    event: str
+    args: dict[str, JsonValue]
+    at_me: bool
 
 
 class Frame(Model):

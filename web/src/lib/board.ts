@@ -6,7 +6,8 @@ import type { Lang, MenuRow } from "./wire";
 /** `Table.view(seat)` as the game's rules document lists it: each board knows its own shape. */
 export type View = Record<string, any>;
 
-export interface BoardProps {
+/** What there is to look up at a table. */
+export interface SceneProps {
   /** What this seat (or a spectator) may see. */
   view: View;
   /** What everybody can count at the table, by the rules: a board counts nothing again. */
@@ -18,15 +19,20 @@ export interface BoardProps {
   /** What the seats are called, in seat order. */
   names: string[];
   you: number | null;
+  lang: Lang;
+}
+
+export interface BoardProps extends SceneProps {
   actor: number | null;
   /** The legal actions, empty unless it is your turn. */
   menu: MenuRow[];
-  lang: Lang;
   play: (action: string) => void;
   /** An ambiguous click: the shell opens a small list of these actions' sentences beside it. */
   choose: (actions: string[], anchor?: Element) => void;
   /** The action the list, the coach or the keyboard points at now: show what it would touch. */
   highlight: string | null;
+  /** Things that the others' last moves touched, by the names of the board's `moves.ts`. */
+  recent: string[];
   /** False when the system asks for reduced motion, and while a replay's slider is dragged. */
   animate: boolean;
 }

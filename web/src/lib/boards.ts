@@ -2,16 +2,27 @@
 import type { Component } from "svelte";
 
 import type { Board } from "./board";
+import type { GameMoments } from "./moments";
+import type { Stage } from "./stage";
 
 const BOARDS = import.meta.glob<Board>("../boards/*/Board.svelte", { import: "default" });
+
+const MOMENTS = import.meta.glob<GameMoments>("../boards/*/moments.ts", { import: "MOMENTS" });
+const STAGES = import.meta.glob<Stage>("../boards/*/Stage.svelte", { import: "default" });
 
 export const PICTURES = import.meta.glob<Component>("../boards/*/Picture.svelte", {
   eager: true,
   import: "default",
 });
 
-export async function loadBoard(game: string): Promise<Board> {
-  const load = BOARDS[`../boards/${game}/Board.svelte`];
-  if (!load) throw new Error(`no board for ${game}`);
-  return load();
-}
+const found = <T>(
+  files: Record<string, () => Promise<T>>,
+  game: string,
+  name: string,
+): Promise<T> =>
+  files[`../boards/${game}/${name}`]?.() ?? Promise.reject(new Error(`no ${name} for ${game}`));
+
+export const loadBoard = (game: string): Promise<Board> => found(BOARDS, game, "Board.svelte");
+export const loadMoments = (game: string): Promise<GameMoments> =>
+  found(MOMENTS, game, "moments.ts");
+export const loadStage = (game: string): Promise<Stage> => found(STAGES, game, "Stage.svelte");

@@ -280,6 +280,28 @@ export const TEXTS = {
   tipNext: { en: "Go on", fr: "Suite" },
   tipsSoFar: { en: "What the lesson has told so far ({})", fr: "Ce que la leçon a déjà dit ({})" },
 
+  // what happens
+  since: { en: "Since your last turn", fr: "Depuis votre tour" },
+  sinceLately: { en: "Lately", fr: "Dernièrement" },
+  sinceNothing: { en: "nothing yet", fr: "rien encore" },
+  pace: { en: "Pace", fr: "Rythme" },
+  pace_slow: { en: "slow", fr: "lent" },
+  pace_normal: { en: "normal", fr: "normal" },
+  pace_fast: { en: "fast", fr: "rapide" },
+  pace_step: { en: "step by step", fr: "pas à pas" },
+  pace_instant: { en: "at once", fr: "d'un coup" },
+  stepsLeft: {
+    en: { one: "{} move to see", other: "{} moves to see" },
+    fr: { one: "{} coup à voir", other: "{} coups à voir" },
+  },
+  stepNext: { en: "Next move", fr: "Coup suivant" },
+  catchUp: { en: "Show all", fr: "Tout montrer" },
+  momentAttack: { en: "Against you", fr: "Contre vous" },
+  momentSummary: { en: "What you missed", fr: "Pendant votre absence" },
+  goOn: { en: "Go on", fr: "Continuer" },
+  showAll: { en: "All of it", fr: "Tout voir" },
+  skipAll: { en: "Skip to now", fr: "Rattraper" },
+
   // the end
   won: { en: "You win!", fr: "Vous gagnez !" },
   lostGame: { en: "You lose.", fr: "Vous perdez." },

@@ -28,12 +28,6 @@ function join(have: TableState, fresh: State | Update, content: State["content"]
 const newer = <Row extends { n: number }>(rows: Row[], seq: number): Row[] =>
   rows.filter((row) => row.n > seq);
 
-/** The sentences of `now` that `before` did not have: what to read out. */
-export function news(before: TableState | null, now: TableState): string[] {
-  if (!before) return [];
-  return newer(now.log, before.seq).flatMap((row) => row.sentences.map(({ text }) => text));
-}
-
 /** Who of the others has come or gone since `before`. */
 export function comings(before: TableState | null, now: TableState, t: Dictionary): string[] {
   return now.table.seats.flatMap((seat, at) => {

@@ -1,8 +1,12 @@
 /** A table as the page lives with it: what the server says, and what has been asked of it. */
+import { prefersReducedMotion } from "svelte/motion";
+
 import { Connection, type Link } from "./connection";
+import { Director } from "./director.svelte";
 import { i18n } from "./i18n.svelte";
-import { comings, GAP, merge, news, type TableState } from "./merge";
-import type { Coach, ServerMessage, SocketRefusal } from "./wire";
+import { comings, GAP, merge, type TableState } from "./merge";
+import type { GameMoments } from "./moments";
+import type { Coach, LogRow, ServerMessage, SocketRefusal } from "./wire";
 
 export interface Notice {
   code: string;
@@ -13,6 +17,8 @@ export interface Notice {
 
 const SHOWN_MS = 8_000;
 
+const textsOf = (row: LogRow): string[] => row.sentences.map(({ text }) => text);
+
 function address(id: string): string {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   return `${scheme}//${location.host}/api/tables/${id}/socket?lang=${i18n.lang}`;
@@ -20,6 +26,26 @@ function address(id: string): string {
 
 export class TableStore {
   state: TableState | null = $state.raw(null);
+  readonly director = new Director(
+    (rows) => (this.spoken = rows.flatMap(textsOf).join(" ")),
+    () => prefersReducedMotion.current,
+  );
+  /** The table as it is shown: the game in its own time, people and talk as they are. */
+  readonly shown: TableState | null = $derived.by(() => {
+    const { state, director } = this;
+    const { shown, caughtUp } = director;
+    if (!state || !shown) return null;
+    return {
+      ...shown,
+      table: { ...state.table, tips: shown.table.tips },
+      chat: state.chat,
+      clock: state.clock,
+      menu: caughtUp ? state.menu : [],
+      takeback: caughtUp && state.takeback,
+      result: caughtUp ? state.result : null,
+    };
+  });
+  moments: GameMoments | null = $state.raw(null);
   link: Link = $state("connecting");
   /** The action sent and not yet answered. */
   pending: string | null = $state(null);
@@ -50,12 +76,19 @@ export class TableStore {
     });
   }
 
+  /** What the game says of its events. */
+  know(moments: GameMoments): void {
+    this.moments = moments;
+    this.director.know(moments);
+  }
+
   open(): void {
     this.#connection.open();
   }
 
   close(): void {
     clearTimeout(this.#forget);
+    this.director.stop();
     this.#connection.close();
   }
 
@@ -106,8 +139,9 @@ export class TableStore {
       case "update": {
         if (message.t === "state") this.#anew = false;
         const now = merge(this.state, message);
+        const anew = message.t === "state" && message.since === 0;
         if (now === GAP) this.#connection.hello();
-        else this.#become(now);
+        else this.#become(now, anew ? null : this.state);
         break;
       }
       case "coach":
@@ -126,9 +160,9 @@ export class TableStore {
     }
   }
 
-  #become(now: TableState): void {
+  /** `shownBefore`: what the page goes on from, null if all is new to it. */
+  #become(now: TableState, shownBefore: TableState | null): void {
     const before = this.state;
-    this.spoken = news(before, now).join(" ");
     this.#tell(comings(before, now, i18n.t));
     if (before && before.move !== now.move) {
       this.pending = null;
@@ -136,6 +170,7 @@ export class TableStore {
       this.notice = null;
     }
     this.state = now;
+    this.director.take(now, shownBefore);
   }
 
   #tell(sentences: string[]): void {

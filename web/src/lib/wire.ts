@@ -156,9 +156,13 @@ export interface Rematch {
   id: string;
 }
 
+/** What happened, in words, and the event it tells. */
 export interface Sentence {
   text: string;
   clause: string;
+  event: string;
+  args: Record<string, JsonValue>;
+  at_me: boolean;
 }
 
 /** One moment of a replay: the view after `action`, and what it told. */

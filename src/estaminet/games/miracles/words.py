@@ -1,16 +1,21 @@
 """The sentences of The Court of Miracles in every language. Names come from the data file."""
 
+import itertools
 from collections.abc import Mapping
 from typing import Any
 
 from estaminet.games.miracles import state
 from estaminet.games.miracles.tables import Content
-from estaminet.games.texts import Entry, Texts, counted
+from estaminet.games.texts import Before, Entry, Happening, Texts, counted
 from estaminet.languages import FIRST, say
 
 LINE = {"en": "line {number}", "fr": "ligne {number}"}
 COINS = {"en": "{n} coin(s)", "fr": "{n} pièce(s)"}
 CARDS = {"en": "{n} card(s)", "fr": "{n} carte(s)"}
+TIE = {
+    "en": ", the closest to the symbol in a tie",
+    "fr": ", le plus proche du symbole à égalité",
+}
 SPACES = {"en": "{n} space(s)", "fr": "{n} case(s)"}
 
 
@@ -67,6 +72,38 @@ def drive_name(_: Content, k: int, lang: str) -> str:
     return counted(SPACES, k + 1, lang)
 
 
+def tie_name(_: Content, tie: int, lang: str) -> str:
+    return TIE[lang] if tie else ""
+
+
+def context(c: Content, happening: Happening, before: Before) -> Mapping[str, Any]:
+    """C-STD-8, C-STD-9: on which spot a blade is, how strong each guild was, whether it was a tie.
+
+    Whose blade is asked about has not been asked before, the farthest one first.
+    """
+    if happening.name not in ("pay", "decline", "win"):
+        return {}
+    standoff = list(itertools.takewhile(lambda h: h.name != "standoff", before))[::-1]
+    shown = {h.arguments["spot"]: h.arguments for h in standoff if h.name == "show"}
+    if not shown:
+        return {"tie": False}  # a position from outside begins in the middle of it
+    rows = {spot: c.kind_rows[c.kinds[rogue["kind"]]] for spot, rogue in shown.items()}
+    strengths = {spot: row["strength"] for spot, row in rows.items()}
+    blades = [spot for spot in shown if "paid_strength" in rows[spot]]
+    for h in (*standoff, happening):
+        if h.name in ("pay", "decline"):
+            spot = next(at for at in blades if shown[at]["seat"] == h.arguments["seat"])
+            blades.remove(spot)
+            strengths[spot] = rows[spot]["paid_strength" if h.name == "pay" else "strength"]
+    if happening.name != "win":
+        return {"spot": spot, "strength": strengths[spot]}
+    totals: dict[int, int] = {}
+    for at, strength in strengths.items():
+        totals[shown[at]["seat"]] = totals.get(shown[at]["seat"], 0) + strength
+    tie = list(totals.values()).count(happening.arguments["strength"]) > 1
+    return {"strengths": {str(seat): n for seat, n in totals.items()}, "tie": tie}
+
+
 def seat_names(c: Content, view: Mapping[str, Any]) -> list[str]:
     """C-CMP-9: the guilds at the table, without their articles."""
     names = [named(row, FIRST) for row in c.data["guilds"][: view["players"]]]
@@ -117,10 +154,13 @@ TEXTS = Texts(
         "coins": coins_name,
         "cards": cards_name,
         "k": drive_name,
+        "tie": tie_name,
     },
     merged=frozenset({"draw"}),
     seat_names=seat_names,
     gallery=gallery,
+    strikes={"steal": "other", "recall": "other", "tribute": "other", "oust": "seat"},
+    context=context,
     actions={
         "place {kind} {spot}": {"en": "Place {kind}: {spot}", "fr": "Poser {kind} : {spot}"},
         "move {origin} {spot}": {
@@ -295,10 +335,12 @@ TEXTS = Texts(
             "en": (
                 "{seat} pays {other} 1 coin, who controls {neighbourhood}.",
                 "You pay {other} 1 coin, who controls {neighbourhood}.",
+                "{seat} pays you 1 coin: you control {neighbourhood}.",
             ),
             "fr": (
                 "{seat} verse 1 pièce à {other}, qui contrôle {neighbourhood}.",
                 "Vous versez 1 pièce à {other}, qui contrôle {neighbourhood}.",
+                "{seat} vous verse 1 pièce : vous contrôlez {neighbourhood}.",
             ),
         },
         "plot": {
@@ -373,10 +415,12 @@ TEXTS = Texts(
             "en": (
                 "{seat} sends a rogue back to {other} ({spot}).",
                 "You send a rogue back to {other} ({spot}).",
+                "{seat} sends your rogue back to your hand ({spot}).",
             ),
             "fr": (
                 "{seat} renvoie un ribaud à {other} ({spot}).",
                 "Vous renvoyez un ribaud à {other} ({spot}).",
+                "{seat} vous renvoie votre ribaud ({spot}).",
             ),
         },
         "look": {
@@ -384,12 +428,28 @@ TEXTS = Texts(
             "fr": ("{seat} regarde {spot}.", "Vous regardez {spot} : {kind}."),
         },
         "steal": {
-            "en": ("{seat} takes {coins} from {other}.", "You take {coins} from {other}."),
-            "fr": ("{seat} prend {coins} à {other}.", "Vous prenez {coins} à {other}."),
+            "en": (
+                "{seat} takes {coins} from {other}.",
+                "You take {coins} from {other}.",
+                "{seat} takes {coins} from you.",
+            ),
+            "fr": (
+                "{seat} prend {coins} à {other}.",
+                "Vous prenez {coins} à {other}.",
+                "{seat} vous prend {coins}.",
+            ),
         },
         "tribute": {
-            "en": ("{other} gives {seat} {coins}.", "{other} gives you {coins}."),
-            "fr": ("{other} donne {coins} à {seat}.", "{other} vous donne {coins}."),
+            "en": (
+                "{other} gives {seat} {coins}.",
+                "{other} gives you {coins}.",
+                "You give {seat} {coins}.",
+            ),
+            "fr": (
+                "{other} donne {coins} à {seat}.",
+                "{other} vous donne {coins}.",
+                "Vous donnez {coins} à {seat}.",
+            ),
         },
         "transfer": {
             "en": (
@@ -446,16 +506,27 @@ TEXTS = Texts(
             "fr": ("{seat} ne paie pas sa lame.", "Vous ne payez pas votre lame."),
         },
         "win": {
-            "en": ("{seat} wins with strength {strength}.", "You win with strength {strength}."),
-            "fr": ("{seat} gagne, force {strength}.", "Vous gagnez, force {strength}."),
+            "en": (
+                "{seat} wins with strength {strength}{tie}.",
+                "You win with strength {strength}{tie}.",
+            ),
+            "fr": ("{seat} gagne, force {strength}{tie}.", "Vous gagnez, force {strength}{tie}."),
         },
         "win_alone": {
             "en": ("{seat} wins: nobody else is there.", "You win: nobody else is there."),
             "fr": ("{seat} gagne sans adversaire.", "Vous gagnez sans adversaire."),
         },
         "alms": {
-            "en": ("{seat} gives {other} {coins} in alms.", "You give {other} {coins} in alms."),
-            "fr": ("{seat} fait l'aumône à {other} : {coins}.", "Vous donnez {coins} à {other}."),
+            "en": (
+                "{seat} gives {other} {coins} in alms.",
+                "You give {other} {coins} in alms.",
+                "{seat} gives you {coins} in alms.",
+            ),
+            "fr": (
+                "{seat} fait l'aumône à {other} : {coins}.",
+                "Vous donnez {coins} à {other}.",
+                "{seat} vous fait l'aumône : {coins}.",
+            ),
         },
         "gain": {
             "en": ("{kind} is useful to {seat}.", "{kind} is useful to you."),

@@ -5,7 +5,7 @@ from typing import Any
 
 from estaminet.games.miseraables import state
 from estaminet.games.miseraables.tables import Content
-from estaminet.games.texts import Entry, Texts
+from estaminet.games.texts import Before, Entry, Happening, Texts
 from estaminet.languages import same, say
 
 SEAT_NAMES = ("Victor", "Adèle", "Juliette", "Léopoldine")  # the Hugos' table
@@ -18,6 +18,14 @@ PLACES = {
     state.AT_KILL: {"en": "KILL", "fr": "TUÉS"},
     state.AT_DECK: {"en": "deck", "fr": "pioche"},
 }
+ZONES = {
+    state.AT_UP: "up",
+    state.AT_HIDDEN: "hidden",
+    state.AT_TABLEAU: "tableau",
+    state.AT_SAVE: "save",
+    state.AT_KILL: "kill",
+    state.AT_DECK: "deck",
+}
 PILES = {
     "SAVE": {"en": "in SAVE", "fr": "chez les SAUVÉS"},
     "KILL": {"en": "in KILL", "fr": "chez les TUÉS"},
@@ -27,7 +35,6 @@ TOP_CARD = {"en": "the top card of the deck", "fr": "la première carte de la pi
 CARDS_OWNED = {"en": "{n} cards owned", "fr": "{n} cartes possédées"}
 FATES = ({"en": "save", "fr": "sauver"}, {"en": "kill", "fr": "tuer"})
 PAYS = {"en": "{goal}: {points}", "fr": "{goal} : {points}"}
-NOBODY = {"en": "nobody", "fr": "personne"}
 
 
 def card_name(c: Content, card: int, lang: str) -> str:
@@ -129,10 +136,17 @@ def goal_name(c: Content, number: int, lang: str) -> str:
     return say(PAYS, lang, goal=goal_text(c, goal, lang), points=goal["points"])
 
 
-def knowing_names(_: Content, seats: int, lang: str) -> str:
-    """Who knows a card that moved face down: all looking is public (M-KNOW-1)."""
-    names = [SEAT_NAMES[seat] for seat in range(state.SEATS) if seats >> seat & 1]
-    return ", ".join(names) or NOBODY[lang]
+def context(c: Content, happening: Happening, _: Before) -> Mapping[str, Any]:
+    """Whose card it was, or where it lay; which card a goal is on, and what it pays."""
+    place, goal = happening.arguments.get("place"), happening.arguments.get("goal")
+    if place is not None and state.AT_SEAT <= place < state.AT_TABLEAU:
+        return {"other": place - state.AT_SEAT}
+    if place is not None:
+        return {"zone": ZONES[place]}
+    if goal is not None:
+        kind, at = divmod(goal, state.GOALS)
+        return {"card": kind, "at": at, "points": c.by_id[c.cards[kind]]["goals"][at]["points"]}
+    return {}
 
 
 def seat_names(_: Content, view: Mapping[str, Any]) -> list[str]:
@@ -189,11 +203,12 @@ TEXTS = Texts(
         "with": swap_name,
         "fate": fate_name,
         "goal": goal_name,
-        "knowing": knowing_names,
     },
     merged=frozenset({"tableau", "deal", "scout", "refill"}),
     seat_names=seat_names,
     gallery=gallery,
+    strikes=dict.fromkeys(("take", "save", "kill", "return", "swap_out"), "other"),
+    context=context,
     actions={
         "keep {card} {fate}": {
             "en": "Keep {card}, {fate} the other one",
@@ -293,16 +308,40 @@ TEXTS = Texts(
             ),
         },
         "take": {
-            "en": ("{seat} takes {card} (from: {place}).", "You take {card} (from: {place})."),
-            "fr": ("{seat} prend {card} (origine : {place}).", "Vous prenez {card} ({place})."),
+            "en": (
+                "{seat} takes {card} (from: {place}).",
+                "You take {card} (from: {place}).",
+                "{seat} takes {card} from you.",
+            ),
+            "fr": (
+                "{seat} prend {card} (origine : {place}).",
+                "Vous prenez {card} ({place}).",
+                "{seat} vous prend {card}.",
+            ),
         },
         "save": {
-            "en": ("{seat} saves {card} ({place}).", "You save {card} ({place})."),
-            "fr": ("{seat} sauve {card} ({place}).", "Vous sauvez {card} ({place})."),
+            "en": (
+                "{seat} saves {card} ({place}).",
+                "You save {card} ({place}).",
+                "{seat} saves your {card}.",
+            ),
+            "fr": (
+                "{seat} sauve {card} ({place}).",
+                "Vous sauvez {card} ({place}).",
+                "{seat} sauve votre {card}.",
+            ),
         },
         "kill": {
-            "en": ("{seat} kills {card} ({place}).", "You kill {card} ({place})."),
-            "fr": ("{seat} tue {card} ({place}).", "Vous tuez {card} ({place})."),
+            "en": (
+                "{seat} kills {card} ({place}).",
+                "You kill {card} ({place}).",
+                "{seat} kills your {card}.",
+            ),
+            "fr": (
+                "{seat} tue {card} ({place}).",
+                "Vous tuez {card} ({place}).",
+                "{seat} tue votre {card}.",
+            ),
         },
         "kill_hidden": {
             "en": (
@@ -328,10 +367,12 @@ TEXTS = Texts(
             "en": (
                 "{seat} puts {card} ({place}) under the deck.",
                 "You put {card} ({place}) under the deck.",
+                "{seat} puts your {card} under the deck.",
             ),
             "fr": (
                 "{seat} glisse {card} ({place}) sous la pioche.",
                 "Vous glissez {card} ({place}) sous la pioche.",
+                "{seat} glisse votre {card} sous la pioche.",
             ),
         },
         "return_hidden": {
@@ -349,16 +390,40 @@ TEXTS = Texts(
             "fr": ("{seat} utilise {card}.", "Vous utilisez {card}."),
         },
         "give": {
-            "en": ("{seat} gives {card} to {other}.", "You give {card} to {other}."),
-            "fr": ("{seat} donne {card} à {other}.", "Vous donnez {card} à {other}."),
+            "en": (
+                "{seat} gives {card} to {other}.",
+                "You give {card} to {other}.",
+                "{seat} gives you {card}.",
+            ),
+            "fr": (
+                "{seat} donne {card} à {other}.",
+                "Vous donnez {card} à {other}.",
+                "{seat} vous donne {card}.",
+            ),
         },
         "swap_out": {
-            "en": ("{seat} swaps for {card} ({place}).", "You swap for {card} ({place})."),
-            "fr": ("{seat} échange et reçoit {card} ({place}).", "Vous recevez {card} ({place})."),
+            "en": (
+                "{seat} swaps for {card} ({place}).",
+                "You swap for {card} ({place}).",
+                "{seat} swaps with you and gets {card}.",
+            ),
+            "fr": (
+                "{seat} échange et reçoit {card} ({place}).",
+                "Vous recevez {card} ({place}).",
+                "{seat} échange avec vous et reçoit {card}.",
+            ),
         },
         "swap_in": {
-            "en": ("In exchange: {card} (to: {place}).",) * 2,
-            "fr": ("En échange : {card} (vers : {place}).",) * 2,
+            "en": (
+                "In exchange: {card} (to: {place}).",
+                "In exchange: {card} (to: {place}).",
+                "In exchange you get {card}.",
+            ),
+            "fr": (
+                "En échange : {card} (vers : {place}).",
+                "En échange : {card} (vers : {place}).",
+                "En échange, vous recevez {card}.",
+            ),
         },
         "swap_in_hidden": {
             "en": (

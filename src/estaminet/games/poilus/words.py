@@ -93,6 +93,7 @@ TEXTS = Texts(
     merged=frozenset({"draw", "draw_frenetic"}),
     seat_names=seat_names,
     gallery=gallery,
+    strikes={},  # the enemy is elsewhere
     actions={
         "intensity {k}": {"en": "Everybody draws {k}", "fr": "Chacun pioche {k}"},
         "play {card}": {"en": "Play {card}", "fr": "Jouer {card}"},
@@ -233,10 +234,12 @@ TEXTS = Texts(
             "en": (
                 "Merry Christmas! {seat} removes {card} from {other}.",
                 "Merry Christmas! You remove {card} from {other}.",
+                "Merry Christmas! {seat} removes your {card}.",
             ),
             "fr": (
                 "Joyeux Noël ! {seat} retire {card} ({other}).",
                 "Joyeux Noël ! Vous retirez {card} ({other}).",
+                "Joyeux Noël ! {seat} vous retire {card}.",
             ),
         },
         "christmas_none": {
@@ -256,8 +259,16 @@ TEXTS = Texts(
             "fr": ("La mission réussit.",) * 2,
         },
         "transfer": {
-            "en": ("{seat}'s {tile} tile goes to {other}.", "Your {tile} tile goes to {other}."),
-            "fr": ("{seat} : la tuile {tile} va à {other}.", "Votre tuile {tile} va à {other}."),
+            "en": (
+                "{seat}'s {tile} tile goes to {other}.",
+                "Your {tile} tile goes to {other}.",
+                "{seat}'s {tile} tile comes to you.",
+            ),
+            "fr": (
+                "{seat} : la tuile {tile} va à {other}.",
+                "Votre tuile {tile} va à {other}.",
+                "La tuile {tile} de {seat} vous revient.",
+            ),
         },
         "majority": {
             "en": ("{seat} has the most support.", "You have the most support."),

@@ -1,5 +1,5 @@
 /** What the parts of this board look up: rows of the data file, names, open hands, pieces. */
-import type { BoardProps } from "../../lib/board";
+import type { SceneProps } from "../../lib/board";
 import { wordsOf } from "../../lib/languages";
 import { FIRST } from "../../lib/wire";
 import { type Add, BoardScene, sceneOf, unseen } from "../shared/scene.svelte";
@@ -8,7 +8,7 @@ import type { Content, Counts, Guild, Kind, Operation, Row, View } from "./types
 import { TEXTS } from "./words";
 
 export class Scene extends BoardScene<View, Content, Counts, typeof TEXTS> {
-  constructor(props: () => BoardProps) {
+  constructor(props: () => SceneProps) {
     super(props, TEXTS);
   }
 

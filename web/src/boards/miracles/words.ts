@@ -19,6 +19,12 @@ export const TEXTS = {
   standoff: { en: "Standoff", fr: "Affrontement" },
   strength: { en: "strength {}", fr: "force {}" },
   wins: { en: "{} wins", fr: "{} l'emporte" },
+  tie: {
+    en: "A tie: the rogue closest to the symbol wins",
+    fr: "Égalité : le ribaud le plus proche du symbole l'emporte",
+  },
+  paid: { en: "blade paid for", fr: "lame payée" },
+  unpaid: { en: "blade not paid for", fr: "lame non payée" },
   hidden: { en: "Hidden", fr: "Caché" },
   pile: { en: "Plots", fr: "Complots" },
   discard: { en: "Discard", fr: "Défausse" },

@@ -1,5 +1,5 @@
 /** What the parts of this board look up: card rows, names, symbols, pieces. */
-import type { BoardProps } from "../../lib/board";
+import type { SceneProps } from "../../lib/board";
 import { type Add, BoardScene, sceneOf, unseen } from "../shared/scene.svelte";
 import { readable } from "../shared/words";
 import type { CardRow, Content, Counts, Goal, View } from "./types";
@@ -9,7 +9,7 @@ export class Scene extends BoardScene<View, Content, Counts, typeof TEXTS> {
   /** The card somebody looks at closely. */
   closeUp = $state<string | null>(null);
 
-  constructor(props: () => BoardProps) {
+  constructor(props: () => SceneProps) {
     super(props, TEXTS);
   }
 

@@ -1,12 +1,12 @@
 /** What the parts of this board look up: rows of the data file, names, hands, pieces. */
-import type { BoardProps } from "../../lib/board";
+import type { SceneProps } from "../../lib/board";
 import { type Add, BoardScene, sceneOf, unseen } from "../shared/scene.svelte";
 import { readable } from "../shared/words";
 import type { Content, Counts, Hardship, View } from "./types";
 import { TEXTS } from "./words";
 
 export class Scene extends BoardScene<View, Content, Counts, typeof TEXTS> {
-  constructor(props: () => BoardProps) {
+  constructor(props: () => SceneProps) {
     super(props, TEXTS);
   }
 

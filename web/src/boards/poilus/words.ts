@@ -45,6 +45,11 @@ export const TEXTS = {
   failure: { en: "Mission {}: failure", fr: "Mission {} : échec" },
   drop: { en: "Morale drop {}", fr: "chute de moral {}" },
   majority: { en: "most support: {}", fr: "le plus soutenu : {}" },
+  most: { en: "most support", fr: "le plus soutenu" },
+  received: {
+    en: { one: "{} tile received", other: "{} tiles received" },
+    fr: { one: "{} tuile reçue", other: "{} tuiles reçues" },
+  },
   nobody: { en: "nobody", fr: "personne" },
   victory: { en: "Peace", fr: "La paix" },
   defeat: { en: "Defeat", fr: "Défaite" },

@@ -20,7 +20,7 @@ export interface Move extends Reading {
 
 export type Standing = "idle" | "other" | "live" | "picked";
 
-type Shell = Pick<BoardProps, "menu" | "play" | "choose" | "highlight">;
+type Shell = Pick<BoardProps, "menu" | "play" | "choose" | "highlight" | "recent">;
 
 const KEY = Symbol("moves");
 
@@ -64,6 +64,11 @@ export class Moves {
   /** Whether the action that the shell points at names this thing. */
   pointed(thing: string): boolean {
     return this.#pointed.has(thing);
+  }
+
+  /** Whether the others' last moves touched it. */
+  recent(thing: string): boolean {
+    return this.#shell().recent.includes(thing);
   }
 
   /** The things of a sort that would go on with what has been picked. */

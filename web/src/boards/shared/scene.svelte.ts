@@ -1,7 +1,7 @@
 /** What the parts of every board look up: the view, the counts, names, words, pieces with their keys. */
 import { getContext, setContext } from "svelte";
 
-import type { BoardProps } from "../../lib/board";
+import type { SceneProps } from "../../lib/board";
 import { type DataText, type Said, say, type Texts, wordsOf } from "../../lib/languages";
 import { type Keyed, type Piece, Tracker } from "./motion.svelte";
 
@@ -18,11 +18,11 @@ export abstract class BoardScene<
   Counts,
   T extends Texts,
 > {
-  readonly #props: () => BoardProps;
+  readonly #props: () => SceneProps;
   readonly #texts: T;
   readonly #tracker = new Tracker();
 
-  constructor(props: () => BoardProps, texts: T) {
+  constructor(props: () => SceneProps, texts: T) {
     this.#props = props;
     this.#texts = texts;
   }

@@ -5,7 +5,7 @@ import type { Board, BoardProps, View } from "../../lib/board";
 
 export type Position = Omit<
   BoardProps,
-  "own" | "content" | "play" | "choose" | "highlight" | "animate"
+  "own" | "content" | "play" | "choose" | "highlight" | "recent" | "animate"
 > & { data: string; players: number; decision: string; own?: Record<string, View> };
 
 export interface Recorded {
@@ -40,6 +40,7 @@ export function mounted(game: string, position: Position, more: Partial<BoardPro
     play: (action) => void reached.add(action),
     choose: (actions) => actions.forEach((action) => reached.add(action)),
     highlight: null,
+    recent: [],
     animate: false,
     ...more,
   };
