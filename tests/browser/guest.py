@@ -102,11 +102,12 @@ def axe() -> str:
 class Guest:
     """A fresh guest; `faults` collects console errors and requests that leave the house."""
 
-    def __init__(self, browser: Browser, address: str, **look: Any) -> None:
+    def __init__(self, browser: Browser, address: str, pace: str = "instant", **look: Any) -> None:
         self.address = address
         settings = {"locale": "en", "reduced_motion": "reduce"} | look
         self.context = browser.new_context(base_url=address, **settings)
         self.context.set_default_timeout(LONG * 1000)
+        self.context.add_init_script(f"localStorage['estaminet.pace'] ??= '{pace}'")
         self.context.add_init_script(OWN_HANDS)
         self.lang = str(settings["locale"])
         self.touch = bool(look.get("has_touch"))
