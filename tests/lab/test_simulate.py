@@ -268,7 +268,9 @@ def test_the_file_says_what_it_is(tmp_path: Path) -> None:
     out = made(tmp_path, "poilus", 4, options={"variant": "veteran"}, seed=3)
     about = parquet.read(out).about
     assert about["version"] == estaminet.__version__
-    assert about["options"] == {"variant": "veteran", "support_tiles": "random", "poilus": None}
+    house = {"tyrannical": "silences", "hands": "short"}
+    usual = {"support_tiles": "random", "poilus": None, **house}
+    assert about["options"] == {"variant": "veteran", **usual}
     assert about["data"]["hash"] == load("poilus").content.source.digest
     assert about["title"] == {"en": "The Grizzled", "fr": "Les Poilus"}
     assert about["command"] == (
