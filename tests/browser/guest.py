@@ -88,8 +88,9 @@ WORDS = """(root) => {
   return found;
 }"""
 
-# A single choice waits for the guest: the tests press everything themselves.
+# A single choice waits for the guest, who presses everything himself, and nobody asks for a name.
 OWN_HANDS = (
+    "if (!localStorage.getItem('tests.name')) localStorage.setItem('estaminet.name-asked', 'yes');"
     "if (!localStorage.getItem('tests.single')) localStorage.setItem('estaminet.single', 'off')"
 )
 

@@ -57,6 +57,11 @@ def test_strangers_meet_at_a_listed_table(guest: Callable[..., Guest]) -> None:
     cleo.axe("a locked table")
     anne.at("lock").uncheck()
     cleo.at("join").click()
+    for one in (anne, bruno):
+        one.press(one.at("ready"))
+    expect(cleo.at("company")).to_contain_text("not ready yet")
+    cleo.axe("a ready check")
+    cleo.at("ready").click()
 
     # all seats are taken: the game is there for everybody, also for who only watches
     for one in (anne, bruno, cleo):
@@ -131,3 +136,71 @@ def test_time_runs_out_and_a_bot_plays(guest: Callable[..., Guest]) -> None:
     anne.at("back").click()
     expect(anne.at("away")).to_have_count(0)
     expect(bruno.at("people")).to_have_text("Anne is back.")
+
+
+def test_a_name_is_asked_for_on_arrival(guest: Callable[..., Guest]) -> None:
+    me = guest()
+    me.page.goto("/")
+    me.page.evaluate(
+        "localStorage.setItem('tests.name', 'on'); localStorage.removeItem('estaminet.name-asked')"
+    )
+    me.page.reload()
+    dialog = me.at("name")
+    expect(dialog).to_be_visible()
+    me.axe("a name on arrival")
+    dialog.get_by_label("Your name").fill("Zoé")
+    dialog.get_by_role("button", name="Save").click()
+    expect(dialog).to_have_count(0)
+    me.page.reload()
+    expect(me.page.get_by_role("button", name="Zoé")).to_be_visible()
+    expect(dialog).to_have_count(0)
+
+
+def test_links_say_that_they_work_here_only(guest: Callable[..., Guest]) -> None:
+    me = guest()
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    me.open({"game": "miracles", "players": 2, "seats": seats, "options": {}})
+    expect(me.at("only-here")).to_contain_text("on this machine only")
+
+
+def test_something_is_said_quickly(guest: Callable[..., Guest]) -> None:
+    me = guest()
+    me.table("poilus", 3)
+    me.my_turn()
+    me.at("tab-chat").click()
+    me.at("quick").get_by_role("button", name="Good luck!").click()
+    expect(me.at("chat")).to_contain_text("Good luck!")
+    me.axe("quick phrases")
+
+
+def test_bots_have_names_and_faces(guest: Callable[..., Guest]) -> None:
+    me = guest()
+    me.table("poilus", 5)
+    me.my_turn()
+    faces = me.page.locator(".seats [data-face]")
+    expect(faces).to_have_count(4)
+    assert len({face.get_attribute("data-face") for face in faces.all()}) == 4
+
+
+COVERED = """() => {
+  const go = document.querySelector('[data-testid^="start-"]').getBoundingClientRect();
+  return [...document.querySelectorAll('.fields select, .fields input, .fields summary')]
+    .filter((one) => one.checkVisibility())
+    .filter((one) => {
+      one.scrollIntoView({ block: "nearest" });
+      const { top, bottom } = one.getBoundingClientRect();
+      return bottom > go.top + 1 && top < go.bottom - 1;
+    }).length;
+}"""
+
+
+def test_no_option_is_covered_by_the_start_button(guest: Callable[..., Guest]) -> None:
+    for look in ({"viewport": {"width": 1280, "height": 720}}, PHONE):
+        me = guest(**look)
+        me.page.goto("/")
+        me.press(me.at("friends-poilus"))
+        expect(me.at("setup")).to_be_visible()
+        me.open_details()
+        assert me.page.evaluate(COVERED) == 0
+        assert not me.too_wide()
+        expect(me.at("start-poilus")).to_be_in_viewport(ratio=1)

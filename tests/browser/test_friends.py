@@ -67,6 +67,8 @@ def test_two_friends_play_together(guest: Callable[..., Guest]) -> None:
     # the address loses its invitation: a copied one gives no seat away
     expect(bruno.page).to_have_url(re.compile(r"/t/[^?]+$"))
     for one in (anne, bruno):
+        one.at("ready").click()
+    for one in (anne, bruno):
         expect(one.page.locator(".estaminet-board")).to_be_visible()
     for one in (anne, bruno):
         one.at("tab-chat").click()

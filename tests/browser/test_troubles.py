@@ -62,27 +62,31 @@ def test_the_page_outlives_the_server(guest: Callable[..., Guest], mortal: Serve
     assert log_of(tab) == log_of(me.page)
 
 
-def test_another_game_is_followed_by_every_tab(guest: Callable[..., Guest]) -> None:
-    """And by who watches."""
-    me, watcher = guest(), guest()
-    name = me.table("poilus", 2)
-    tab = me.new_page()
-    for page in (tab, watcher.page):
-        page.goto(f"/t/{name}")
-    me.page.bring_to_front()
-    me.finish()
-    expect(tab.get_by_test_id("result")).to_be_visible()
-    expect(watcher.at("result")).to_be_visible()
+def test_another_game_asks_everybody_and_leaves_the_table(guest: Callable[..., Guest]) -> None:
+    """Nobody is carried off: who played is asked, who watches finds a link."""
+    me, friend, watcher = guest(), guest(), guest()
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    options = {"turn_limit": 1}
+    name = me.open({"game": "miseraables", "players": 2, "seats": seats, "options": options})
+    friend.page.goto(me.page.get_by_label("Seat 2", exact=True).input_value())
+    watcher.page.goto(f"/t/{name}")
+    for one in (me, friend, me, friend):
+        one.choose(one.my_turn()["menu"][0])
+    for one in (me, friend, watcher):
+        expect(one.at("result")).to_be_visible()
     expect(watcher.at("rematch")).to_have_count(0)
     me.at("rematch").click()
-    expect(watcher.page).not_to_have_url(re.compile(name))
-    expect(watcher.at("action-list")).to_contain_text("You are watching")
     expect(me.page).not_to_have_url(re.compile(name))
-    expect(tab).to_have_url(me.page.url)
-    me.my_turn()
-    expect(me.at("result")).to_have_count(0)
-    expect(tab.get_by_test_id("result")).to_have_count(0)
-    expect(tab.locator(".estaminet-board")).to_be_visible()
+    expect(me.at("company")).to_contain_text("free seat")
+    expect(friend.page).to_have_url(re.compile(name))
+    expect(friend.at("rematch-proposed")).to_be_visible()
+    friend.page.keyboard.press("Escape")
+    friend.at("rematch-join").click()
+    for one in (me, friend):
+        expect(one.page.locator(".estaminet-board")).to_be_visible()
+    assert friend.page.url == me.page.url
+    expect(watcher.page).to_have_url(re.compile(name))
+    expect(watcher.at("result")).to_be_visible()
 
 
 def test_a_move_is_taken_back(guest: Callable[..., Guest]) -> None:

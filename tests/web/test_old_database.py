@@ -69,7 +69,8 @@ def told(now: dict[str, Any]) -> dict[str, Any]:
         "log": [[row["move"], row["seat"], row["action"]] for row in now["log"]],
         "chat": [[row["seat"], row["name"], row["text"]] for row in now["chat"]],
         "seats": [
-            [s["kind"], s["bot"], s["name"], s["away"], s["in_game"]] for s in table["seats"]
+            [s["kind"], s["bot"], s["level"] or s["name"], s["away"], s["in_game"]]
+            for s in table["seats"]
         ],
     }
 

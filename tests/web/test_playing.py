@@ -344,7 +344,7 @@ def test_the_coach(person: Make) -> None:
         assert page.refusal() == "no_coach"
 
 
-def test_a_rematch_is_one_table_for_all(person: Make) -> None:
+def test_a_rematch_asks_everybody_and_leaves_the_table_as_it_is(person: Make) -> None:
     host, friend = person("Ann"), person("Ben")
     name = host.open("miseraables", "mo", listed=True, options={"turn_limit": 1})["id"]
     friend.post(f"/tables/{name}/join")
@@ -358,9 +358,19 @@ def test_a_rematch_is_one_table_for_all(person: Make) -> None:
             mover.play_and_see(mover.now["menu"][0]["action"])
             page.until_moment(lambda m, move=move: m["move"] == move + 1)
         fresh = host.post(f"/tables/{name}/rematch")["id"]
+        assert other.until(lambda m: m["t"] == "update")["table"]["rematch"] == fresh
+        result = other.now["result"]
+        other.say("chat", text="well played")
+        assert page.until(lambda m: bool(m.get("chat")))["chat"][0]["text"] == "well played"
+        with host.at(fresh) as waiting:
+            seats = waiting.now["table"]["seats"]
+            assert [seat["kind"] for seat in seats] == ["human", "open"], "it waits for the other"
+        stranger = person()
+        assert stranger.refused("POST", f"/tables/{name}/rematch", {}) == "not_seated"
         assert friend.post(f"/tables/{name}/rematch")["id"] == fresh
-        assert page.until(lambda m: m["t"] == "moved")["id"] == fresh
-        assert other.until(lambda m: m["t"] == "moved")["id"] == fresh
+    with friend.at(name) as other:
+        assert other.now["result"] == result
+        assert other.now["chat"]
     with friend.at(fresh) as other:
         assert other.now["you"] == 1
         assert other.now["table"]["status"] == "playing"

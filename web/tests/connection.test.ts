@@ -141,8 +141,8 @@ describe("Connection", () => {
     connection.open();
     last().onopen?.();
     last().hear({ t: "pong" });
-    last().hear({ t: "moved", id: "next" });
-    expect(heard).toEqual([{ t: "moved", id: "next" }]);
+    last().hear({ t: "closed", code: "kicked", text: "Gone." });
+    expect(heard).toEqual([{ t: "closed", code: "kicked", text: "Gone." }]);
   });
 
   it("stays away when the server closes for good", () => {

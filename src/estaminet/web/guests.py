@@ -5,7 +5,7 @@ import secrets
 import unicodedata
 from dataclasses import dataclass
 
-from estaminet.languages import Text, say
+from estaminet.languages import LANGUAGES, Text, say
 from estaminet.web.refusals import Refused
 from estaminet.web.wire import MOST_NAME
 
@@ -29,6 +29,11 @@ def nameless(guest: str, lang: str) -> Guest:
     """Somebody who has not said a name yet."""
     number = hashlib.sha256(guest.encode()).hexdigest()[:4].upper()
     return Guest(guest, say(NAMELESS, lang, number=number), lang)
+
+
+def is_named(guest: Guest) -> bool:
+    """Whether the name is one that the guest has chosen."""
+    return all(guest.name != nameless(guest.id, lang).name for lang in LANGUAGES)
 
 
 def checked_name(name: str) -> str:

@@ -66,9 +66,12 @@ class Refusal(Model):
 
 
 class Me(Model):
+    """`named`: whether the name is the guest's own choice."""
+
     id: str
     name: str
     lang: Lang
+    named: bool
 
 
 class MeChange(Model):
@@ -131,10 +134,17 @@ class Game(Model):
 
 
 class SeatInfo(Model):
+    """Of a bot's seat: `bot` is its id, `level` how it is called, `face` and `temperament` those of
+    the regular whose `name` it bears. `ready`: says so before a game with a ready check."""
+
     seat: int
     name: str
     kind: SeatKind
     bot: str | None
+    level: str
+    face: str | None
+    temperament: str
+    ready: bool
     online: bool
     away: bool
     host: bool
@@ -179,6 +189,7 @@ class NewTable(Model):
     coach: bool = True
     clock: int | None = None
     tutorial: bool = False
+    ready_check: bool = False
 
 
 class Opened(Model):
@@ -200,6 +211,10 @@ class Start(Model):
 
 class Kick(Model):
     seat: SeatNumber
+
+
+class Ready(Model):
+    ready: bool
 
 
 class Lock(Model):
@@ -403,7 +418,8 @@ class LessonTip(Model):
 
 
 class TableInfo(Model):
-    """`warming`: the game waits for its rules to be compiled; `rematch`: where it goes on."""
+    """`warming`: the game waits for its rules to be compiled; `rematch`: the table where another
+    game is proposed; `ready_check`: it begins when everybody has said that they are ready."""
 
     id: str
     game: str
@@ -419,6 +435,7 @@ class TableInfo(Model):
     coach: bool
     clock: int | None
     tutorial: bool
+    ready_check: bool
     tips: list[LessonTip]
     warming: Progress | None
     rematch: str | None
@@ -490,13 +507,6 @@ class Pong(_FromServer):
 
     t: Literal["pong"]
     ref: JsonValue = None
-
-
-class Moved(_FromServer):
-    """A rematch: the game goes on at another table."""
-
-    t: Literal["moved"]
-    id: str
 
 
 class Closed(_FromServer):

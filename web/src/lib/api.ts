@@ -61,6 +61,7 @@ export const api = {
   join: (id: string, token: string | null) =>
     post<Joined>(`/tables/${id}/join`, token ? { seat_token: token } : {}),
   start: (id: string) => post<unknown>(`/tables/${id}/start`),
+  ready: (id: string, ready: boolean) => post<unknown>(`/tables/${id}/ready`, { ready }),
   kick: (id: string, seat: number) => post<unknown>(`/tables/${id}/kick`, { seat }),
   lock: (id: string, locked: boolean) => post<unknown>(`/tables/${id}/lock`, { locked }),
   leave: (id: string) => post<unknown>(`/tables/${id}/leave`),

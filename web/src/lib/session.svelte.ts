@@ -8,6 +8,7 @@ export const THEMES: Theme[] = ["system", "light", "dark"];
 
 const THEME_KEY = "estaminet.theme";
 const DIGITS_KEY = "estaminet.digits";
+const NAMED_KEY = "estaminet.name-asked";
 const SINGLE_KEY = "estaminet.single";
 const OFF = "off";
 
@@ -28,6 +29,15 @@ class Session {
   digits: boolean = $state(localStorage.getItem(DIGITS_KEY) !== OFF);
   /** Whether what is no choice plays itself. */
   single: boolean = $state(localStorage.getItem(SINGLE_KEY) !== OFF);
+
+  #nameAsked = $state(localStorage.getItem(NAMED_KEY) !== null);
+  /** On arrival, once: who has no name of their own is asked for one. */
+  asksName = $derived(this.me !== null && !this.me.named && !this.#nameAsked);
+
+  nameAsked(): void {
+    this.#nameAsked = true;
+    localStorage.setItem(NAMED_KEY, "yes");
+  }
 
   async load(): Promise<void> {
     this.me = await api.me();

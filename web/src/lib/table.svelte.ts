@@ -55,8 +55,6 @@ export class TableStore {
   notice: Notice | null = $state.raw(null);
   /** The server has ended this connection for good. */
   closed: Notice | null = $state.raw(null);
-  /** A rematch to follow. */
-  moved: string | null = $state(null);
   /** What has just happened, for a screen reader. */
   spoken = $state("");
   /** Who has just come or gone, for a while. */
@@ -150,9 +148,6 @@ export class TableStore {
         break;
       case "refused":
         this.#refused(message);
-        break;
-      case "moved":
-        this.moved = message.id;
         break;
       case "closed":
         this.closed = message;

@@ -19,10 +19,12 @@ export interface Refusal {
   ref: JsonValue;
 }
 
+/** `named`: whether the name is the guest's own choice. */
 export interface Me {
   id: string;
   name: string;
   lang: Lang;
+  named: boolean;
 }
 
 export interface MeChange {
@@ -76,11 +78,16 @@ export interface Game {
   progress: Progress;
 }
 
+/** Of a bot's seat: `bot` is its id, `level` how it is called, `face` and `temperament` those of */
 export interface SeatInfo {
   seat: number;
   name: string;
   kind: "human" | "bot" | "open";
   bot: string | null;
+  level: string;
+  face: string | null;
+  temperament: string;
+  ready: boolean;
   online: boolean;
   away: boolean;
   host: boolean;
@@ -123,6 +130,7 @@ export interface NewTable {
   coach?: boolean;
   clock?: number | null;
   tutorial?: boolean;
+  ready_check?: boolean;
 }
 
 export interface Opened {
@@ -144,6 +152,10 @@ export interface Start {
 
 export interface Kick {
   seat: number;
+}
+
+export interface Ready {
+  ready: boolean;
 }
 
 export interface Lock {
@@ -306,7 +318,7 @@ export interface LessonTip {
   proposes: string | null;
 }
 
-/** `warming`: the game waits for its rules to be compiled; `rematch`: where it goes on. */
+/** `warming`: the game waits for its rules to be compiled; `rematch`: the table where another */
 export interface TableInfo {
   id: string;
   game: string;
@@ -322,6 +334,7 @@ export interface TableInfo {
   coach: boolean;
   clock: number | null;
   tutorial: boolean;
+  ready_check: boolean;
   tips: Array<LessonTip>;
   warming: Progress | null;
   rematch: string | null;
@@ -405,12 +418,6 @@ export interface Pong {
   ref?: JsonValue;
 }
 
-/** A rematch: the game goes on at another table. */
-export interface Moved {
-  t: "moved";
-  id: string;
-}
-
 /** The socket ends, and need not be tried again. */
 export interface Closed {
   t: "closed";
@@ -420,7 +427,7 @@ export interface Closed {
 
 export type ClientMessage = Hello | Play | Chat | Takeback | AskCoach | Here | Ping;
 
-export type ServerMessage = State | Update | Coach | SocketRefusal | Pong | Moved | Closed;
+export type ServerMessage = State | Update | Coach | SocketRefusal | Pong | Closed;
 
 export type RefusalCode =
   | "bad_json"

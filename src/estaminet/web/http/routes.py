@@ -6,7 +6,7 @@ from fastapi import APIRouter, Depends, Request
 
 from estaminet.version import VERSION
 from estaminet.web import catalogue
-from estaminet.web.guests import Guest, checked_name
+from estaminet.web.guests import Guest, checked_name, is_named
 from estaminet.web.http.rate_limits import Buckets
 from estaminet.web.live.lobby import Lobby
 from estaminet.web.live.opening import Opening
@@ -14,7 +14,7 @@ from estaminet.web.live.permissions import host_only
 from estaminet.web.live.room import Room
 from estaminet.web.live.rooms import Rooms
 from estaminet.web.refusals import Refused
-from estaminet.web.wire import Join, Kick, Lock, MeChange, NewTable, Nothing, Start
+from estaminet.web.wire import Join, Kick, Lock, MeChange, NewTable, Nothing, Ready, Start
 
 router = APIRouter(prefix="/api")
 
@@ -49,7 +49,11 @@ async def health() -> Answer:
 
 @router.get("/me")
 async def me(by: By) -> Answer:
-    return {"id": by.guest.id, "name": by.guest.name, "lang": by.guest.lang}
+    return _me(by.guest)
+
+
+def _me(guest: Guest) -> Answer:
+    return {"id": guest.id, "name": guest.name, "lang": guest.lang, "named": is_named(guest)}
 
 
 @router.put("/me")
@@ -57,7 +61,7 @@ async def change_me(by: By, change: MeChange) -> Answer:
     name = by.guest.name if change.name is None else checked_name(change.name)
     guest = Guest(by.guest.id, name, change.lang or by.guest.lang)
     await by.rooms.change_guest(guest)
-    return {"id": guest.id, "name": guest.name, "lang": guest.lang}
+    return _me(guest)
 
 
 @router.get("/games")
@@ -94,6 +98,12 @@ async def join(by: By, name: str, asked: Join) -> Answer:
 @router.post("/tables/{name}/start")
 async def start(by: By, name: str, asked: Start) -> Answer:
     await (await by.at(name)).seats.start(by.guest, asked.bot)
+    return {}
+
+
+@router.post("/tables/{name}/ready")
+async def ready(by: By, name: str, asked: Ready) -> Answer:
+    await (await by.at(name)).seats.be_ready(by.guest, asked.ready)
     return {}
 
 

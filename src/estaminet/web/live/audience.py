@@ -39,8 +39,6 @@ class Audience:
         kind = "state" if news.afresh or len(news.events) > 1 else "update"
         self._tell([one for one in self.connections if one.greeted], kind, news.since)
         kinds = {event.kind for event in news.events}
-        if "rematch" in kinds:
-            self._tell_rematch(self.connections)
         if "kick" in kinds:
             self._send_away_who_was_kicked()
 
@@ -59,11 +57,6 @@ class Audience:
     def _viewer(self, connection: Connection) -> Viewer:
         seat = self.journal.history.seat_of(connection.guest.id)
         return Viewer(seat, connection.lang, is_host(self.journal, connection.guest))
-
-    def _tell_rematch(self, connections: Collection[Connection]) -> None:
-        if self.journal.history.rematch is not None:
-            for connection in connections:
-                connection.tell({"t": "moved", "id": self.journal.history.rematch})
 
     def _send_away_who_was_kicked(self) -> None:
         history = self.journal.history
@@ -86,7 +79,6 @@ class Audience:
         known = history.taken_back_at <= since <= history.seq
         connection.greeted = True
         self._tell([connection], "state", since if known else 0)
-        self._tell_rematch([connection])
 
     @on_latest
     async def note_presence(self, guest: Guest) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from estaminet.games import IDS, load
 from estaminet.web import catalogue
 from estaminet.web.guests import Guest
-from estaminet.web.live.messages import seat_info, stamp
+from estaminet.web.live.messages import Onlooker, seat_info, stamp
 from estaminet.web.live.rooms import Rooms
 from estaminet.web.store.rows import RoomRow
 
@@ -42,15 +42,14 @@ class Lobby:
         seats, room = row.summary["seats"], self._rooms.live.get(row.id)
         online = set() if room is None else room.journal.online()
         you = next((i for i, seat in enumerate(seats) if seat["guest"] == guest.id), None)
+        onlooker = Onlooker(row.id, row.host, online, you, lang)
         free = you is not None and not seats[you]["away"]
         return {
             "id": row.id,
             "game": row.game,
             "title": load(row.game).texts.title[lang],
             "players": row.terms.players,
-            "seats": [
-                seat_info(i, seat, row.host, online, you, lang) for i, seat in enumerate(seats)
-            ],
+            "seats": [seat_info(i, seat, onlooker) for i, seat in enumerate(seats)],
             "status": row.status,
             "move": row.summary["move"],
             "your_turn": row.status == "playing" and free and row.summary["actor"] == you,

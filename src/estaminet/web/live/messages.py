@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from estaminet.games import load
 from estaminet.languages import Text, say
 from estaminet.table import Table
-from estaminet.web import catalogue, lessons
+from estaminet.web import catalogue, company, lessons
 from estaminet.web.background.bot_pool import Advice
 from estaminet.web.background.compiling import Compiling
 from estaminet.web.live.clock import Clock
@@ -61,20 +61,32 @@ def _choice(table: Table, names: tuple[str, ...], lang: str, number: int) -> dic
     return row
 
 
-def seat_info(
-    number: int, row: Mapping[str, Any], host: str, online: set[str], you: int | None, lang: str
-) -> dict[str, Any]:
+class Onlooker(NamedTuple):
+    """Who is told about seats, and where."""
+
+    table: str
+    host: str  # the guest who opened it
+    online: set[str]
+    you: int | None
+    lang: str
+
+
+def seat_info(number: int, row: Mapping[str, Any], to: Onlooker) -> dict[str, Any]:
     """A seat as everybody may see it; guests' ids stay in the house."""
-    is_bot = row["kind"] == "bot"
+    regular = company.sitting(to.table, number) if row["kind"] == "bot" else None
     return {
         "seat": number,
-        "name": catalogue.bot_name(row["bot"], lang) if is_bot else row["name"],
+        "name": row["name"] if regular is None else regular.name,
         "kind": row["kind"],
         "bot": row["bot"],
-        "online": row["guest"] in online,
+        "level": "" if regular is None else catalogue.bot_name(row["bot"], to.lang),
+        "face": None if regular is None else regular.id,
+        "temperament": "" if regular is None else regular.temperament[to.lang],
+        "ready": row.get("ready", False),
+        "online": row["guest"] in to.online,
         "away": row["away"],
-        "host": row["guest"] == host,
-        "you": number == you,
+        "host": row["guest"] == to.host,
+        "you": number == to.you,
         "in_game": row["in_game"],
     }
 
@@ -197,6 +209,7 @@ class Moment:
             "coach": terms.coach,
             "clock": terms.clock,
             "tutorial": terms.tutorial,
+            "ready_check": terms.ready_check,
             "tips": self._tips(to),
             "warming": self._compiling.progress(game.id) if waits else None,
             "rematch": history.rematch,
@@ -204,8 +217,9 @@ class Moment:
 
     def _seats(self, to: Viewer) -> list[dict[str, Any]]:
         rows = self._history.seat_rows([] if self._table is None else self._table.names())
-        online, host = self._journal.online(), self._journal.row.host
-        return [seat_info(i, row, host, online, to.seat, to.lang) for i, row in enumerate(rows)]
+        journal = self._journal
+        onlooker = Onlooker(journal.id, journal.row.host, journal.online(), to.seat, to.lang)
+        return [seat_info(i, row, onlooker) for i, row in enumerate(rows)]
 
     def _tips(self, to: Viewer) -> list[dict[str, Any]]:
         table = self._table

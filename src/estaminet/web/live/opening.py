@@ -37,9 +37,13 @@ class Opening:
         return await self._keep(guest, asked.game, checked_terms(guest, asked), new_seed())
 
     async def rematch(self, guest: Guest, name: str) -> str:
-        """The same people at a new table; whoever asks second is shown the same one."""
+        """Another table, where the seats of the other people are kept for them; whoever asks second
+        takes his seat there. The old table, its result and its talk stay as they are."""
         journal = (await self._rooms.get(name)).journal
-        return await journal.act(lambda: self._rematch(guest, journal))
+        fresh = await journal.act(lambda: self._rematch(guest, journal))
+        if journal.history.seat_of(guest.id) is not None:
+            await (await self._rooms.get(fresh)).seats.join(guest, None)
+        return fresh
 
     async def _rematch(self, guest: Guest, journal: Journal) -> str:
         history = journal.history
@@ -50,7 +54,8 @@ class Opening:
         if history.rematch is not None:
             return history.rematch
         game = journal.game.id
-        terms = replace(journal.terms, seats=tuple(_again(game, seat) for seat in history.seats))
+        seats = tuple(_again(game, guest, seat) for seat in history.seats)
+        terms = replace(journal.terms, seats=seats, ready_check=False)  # coming is the answer
         fresh = await self._keep(guest, game, terms, new_seed())
         await journal.write("rematch", {"id": fresh.id})
         return fresh.id
@@ -78,7 +83,7 @@ def checked_terms(guest: Guest, asked: NewTable) -> Terms:
         raise Refused("bad_clock")
     return Terms(
         asked.players, options, seats, asked.listed, asked.spectators, asked.coach, asked.clock,
-        asked.tutorial,
+        asked.tutorial, asked.ready_check,
     )  # fmt: skip
 
 
@@ -98,8 +103,10 @@ def _seat(guest: Guest, game: str, asked: NewSeat) -> Seat:
     return Seat("bot", bot=catalogue.checked_bot(game, asked.bot))
 
 
-def _again(game: str, seat: Seat) -> Seat:
-    """A seat at the next table: the same person, or a bot as good."""
-    if seat.guest is not None:
+def _again(game: str, guest: Guest, seat: Seat) -> Seat:
+    """A seat at the next table: of who asks, kept for another person, or a bot as good."""
+    if seat.guest == guest.id:
         return Seat("human", guest=seat.guest, name=seat.name)
+    if seat.guest is not None:
+        return Seat("open", token=new_token(), asked=seat.guest)
     return Seat("bot", bot=seat.bot or catalogue.checked_bot(game, None))

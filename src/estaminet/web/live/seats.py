@@ -40,6 +40,11 @@ class Seats:
         history = self.journal.history
         if history.status == "over":
             raise Refused("game_over")
+        kept = next(
+            (at for at in history.open_seats() if history.seats[at].asked == guest.id), None
+        )
+        if kept is not None:
+            return kept
         if token is not None:
             return self._invited(token)
         if guest.id in history.kicked:
@@ -85,8 +90,21 @@ class Seats:
 
     async def _start_if_full(self) -> None:
         history = self.journal.history
-        if history.status == "open" and not history.open_seats():
+        if history.status == "open" and not history.open_seats() and self._agreed:
             await self._start(None)
+
+    @property
+    def _agreed(self) -> bool:
+        return not self.journal.terms.ready_check or self.journal.history.all_ready()
+
+    @on_latest
+    async def be_ready(self, guest: Guest, ready: bool) -> None:
+        seat = seat_of(self.journal, guest)
+        if self.journal.history.status != "open":
+            raise Refused("not_open")
+        if self.journal.history.seats[seat].ready != ready:
+            await self.journal.write("ready", {"seat": seat, "ready": ready})
+        await self._start_if_full()
 
     async def _start(self, bot: str | None) -> None:
         await self.journal.write("start", {"bot": bot})

@@ -89,6 +89,10 @@ class History:
         kept = tuple(other for other in before.redeals if other.at < redeal.at)
         return replace(before, redeals=(*kept, redeal))
 
+    def all_ready(self) -> bool:
+        """Whether every person at the table has said so."""
+        return all(seat.ready for seat in self.seats if seat.guest is not None)
+
     def open_seats(self) -> list[int]:
         return [at for at, seat in enumerate(self.seats) if seat.kind == "open"]
 
@@ -105,7 +109,7 @@ class History:
         """The seats as the house knows them; `names`: those in the game, empty before the deal."""
         return [
             {"kind": s.kind, "bot": s.bot, "guest": s.guest, "name": s.name, "away": s.away,
-             "in_game": names[at] if names else ""}
+             "ready": s.ready, "in_game": names[at] if names else ""}
             for at, s in enumerate(self.seats)
         ]  # fmt: skip
 
@@ -139,8 +143,14 @@ def sit(now: History, _: Event, body: Mapping[str, Any]) -> Changes:
 
 
 @fold
+def ready(now: History, _: Event, body: Mapping[str, Any]) -> Changes:
+    return _at_seat(now, body["seat"], ready=body["ready"])
+
+
+@fold
 def rise(now: History, _: Event, body: Mapping[str, Any]) -> Changes:
-    return _at_seat(now, body["seat"], kind="open", guest=None, name="", token=body["token"])
+    return _at_seat(now, body["seat"], kind="open", guest=None, name="", ready=False,
+                    token=body["token"])  # fmt: skip
 
 
 @fold
@@ -148,7 +158,7 @@ def kick(now: History, _: Event, body: Mapping[str, Any]) -> Changes:
     """The seat is free; in a running game a bot plays it until somebody takes it over."""
     gone = now.seats[body["seat"]].guest
     kind, bot = ("open", None) if now.status == "open" else ("bot", body["bot"])
-    free = {"guest": None, "name": "", "away": False, "token": body["token"]}
+    free = {"guest": None, "name": "", "away": False, "ready": False, "token": body["token"]}
     kicked = now.kicked if gone is None else now.kicked | {gone}
     return {"kicked": kicked, **_at_seat(now, body["seat"], kind=kind, bot=bot, **free)}
 

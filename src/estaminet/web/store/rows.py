@@ -26,6 +26,8 @@ class Seat:
     name: str = ""
     token: str | None = None  # of its invitation
     away: bool = False
+    ready: bool = False
+    asked: str | None = None  # the guest for whom it is kept, at a rematch
 
     @property
     def played_by_bot(self) -> bool:
@@ -44,6 +46,7 @@ class Terms:
     coach: bool
     clock: int | None
     tutorial: bool
+    ready_check: bool = False
 
     @classmethod
     def read(cls, kept: Mapping[str, Any]) -> "Terms":

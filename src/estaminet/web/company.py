@@ -1,0 +1,30 @@
+"""The regulars who sit at the bots' seats: a name, a face, a temperament."""
+
+import hashlib
+from functools import cache
+from importlib.resources import files
+
+import yaml
+from pydantic import TypeAdapter
+
+from estaminet.web.game_files import GameFile, Words
+
+
+class Regular(GameFile):
+    id: str  # of the face
+    name: str
+    temperament: Words
+
+
+@cache
+def regulars() -> tuple[Regular, ...]:
+    text = files("estaminet.web").joinpath("company.yaml").read_text(encoding="utf-8")
+    return TypeAdapter(tuple[Regular, ...]).validate_python(yaml.safe_load(text))
+
+
+def sitting(table: str, seat: int) -> Regular:
+    """Who sits there while a bot plays: at one table everybody is somebody else."""
+    ranked = sorted(
+        regulars(), key=lambda one: hashlib.sha256(f"{table} {one.id}".encode()).hexdigest()
+    )
+    return ranked[seat % len(ranked)]
