@@ -57,6 +57,7 @@ def test_strangers_meet_at_a_listed_table(guest: Callable[..., Guest]) -> None:
     cleo.axe("a locked table")
     anne.at("lock").uncheck()
     cleo.at("join").click()
+    anne.page.keyboard.press("Escape")
     for one in (anne, bruno):
         one.press(one.at("ready"))
     expect(cleo.at("company")).to_contain_text("not ready yet")
@@ -74,6 +75,7 @@ def test_strangers_meet_at_a_listed_table(guest: Callable[..., Guest]) -> None:
     dora.axe("watching")
 
     # sent away: asked twice, then the seat is free for somebody with a new link
+    open_menu(anne)
     anne.at("kick-2").click()
     anne.at("kick-2-sure").click()
     expect(cleo.page.get_by_role("alert")).to_have_text("The host has sent you away.")
