@@ -71,7 +71,7 @@ def test_promises_come_true():
                     threat = next(key for key, words in names.items() if words["en"] == name)
                     assert now[threat] == int(count)
         elif verb == "intensity":
-            assert one.after.view(0)["trials_size"] == int(one.text.split()[0])
+            assert one.after.view(0)["trials_size"] == int(one.text.split()[-1])
         elif verb == "fall_back" and "succeeds" in one.text:
             assert one.happened("success")
         else:

@@ -173,8 +173,8 @@ export const TEXTS = {
   send: { en: "Send", fr: "Envoyer" },
   quickTitle: { en: "Said quickly", fr: "Vite dit" },
   quickPhrases: {
-    en: "Good luck!|Well played!|Thank you!|Oops …|One moment, please.",
-    fr: "Bonne chance !|Bien joué !|Merci !|Oups …|Un instant, je vous prie.",
+    en: "Good luck!|Well played!|Thank you!|Oops …|One moment, please.|*claps*|*laughs*|*sighs*|*raises a glass*",
+    fr: "Bonne chance !|Bien joué !|Merci !|Oups …|Un instant, je vous prie.|*applaudit*|*rit*|*soupire*|*lève son verre*",
   },
   muteNow: {
     en: "You are silenced by the rules: not a word for now.",
@@ -206,7 +206,6 @@ export const TEXTS = {
   },
   coachShare: { en: "{} %", fr: "{} %" },
   takeback: { en: "Take back", fr: "Reprendre" },
-  undo: { en: "Go back", fr: "Revenir" },
   undoTitle: { en: "Back to a decision of yours", fr: "Revenir à une de vos décisions" },
   undoWhy: {
     en: "Only bots play with you, so you may go back. What you did not know at that moment is dealt anew.",

@@ -237,8 +237,8 @@ def asked(c: Content, s: Any) -> Asked | None:
 # What it brings ---------------------------------------------------------------------------------
 
 LEFT_IN_TRIALS = {
-    "en": "{n} card(s) stay in Trials",
-    "fr": "{n} carte(s) restent aux Épreuves",
+    "en": "cards left in Trials: {count}",
+    "fr": "cartes restant aux Épreuves : {count}",
 }
 THREAT_COUNT = {"en": "{threat} {count} of {most}", "fr": "{threat} {count} sur {most}"}
 COUNTED = same("{threats}")
@@ -283,7 +283,7 @@ def brings(c: Content, s: Any, numbers: Sequence[int]) -> list[Said | None]:
 def brings_one(t: Any, s: Any, pattern: str, values: tuple[int, ...]) -> Said | None:
     kind = pattern.split(" ")[0]
     if kind == "intensity":
-        return Said(LEFT_IN_TRIALS, {"n": left_in_trials(t, s, values[0] + 1)})
+        return Said(LEFT_IN_TRIALS, {"count": left_in_trials(t, s, values[0] + 1)})
     if kind == "play":
         return brings_play(t, s, values[0])
     if kind == "charm":
