@@ -255,14 +255,15 @@ describe("an absence", () => {
 describe("what the log says", () => {
   it("of an attack on the reader is a moment, unless a game shows it", () => {
     const attack = { ...row(2, OTHER), sentences: [told("stolen", true)] };
-    expect(momentsOf(GAME, [attack], 0, {}).map(({ kind }) => kind)).toEqual(["attack"]);
+    expect(momentsOf(GAME, [attack], 0, {}, ME).map(({ kind }) => kind)).toEqual(["attack"]);
     const shown = { ...row(2, OTHER), sentences: [told("duel"), told("won", true)] };
-    expect(momentsOf(GAME, [shown], 0, {}).map(({ kind }) => kind)).toEqual(["duel"]);
+    expect(momentsOf(GAME, [shown], 0, {}, ME).map(({ kind }) => kind)).toEqual(["duel"]);
   });
 
   it("since one's last turn are the rows of the others", () => {
     const rows = [row(1, ME), row(2, OTHER), row(3, ME), row(4, OTHER), row(5, 2)];
     expect(sinceMine(rows, ME).map(({ n }) => n)).toEqual([4, 5]);
-    expect(sinceMine(rows.slice(0, 3), ME)).toEqual([]);
+    expect(sinceMine([...rows, row(6, ME)], ME).map(({ n }) => n)).toEqual([4, 5]);
+    expect(sinceMine([row(1, ME)], ME)).toEqual([]);
   });
 });

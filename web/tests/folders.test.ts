@@ -8,6 +8,7 @@ const SRC = join(import.meta.dirname, "../src");
 const BOARDS = join(SRC, "boards");
 const FILES = [
   "Board.svelte",
+  "Ending.svelte",
   "Picture.svelte",
   "Stage.svelte",
   "fixtures.json",

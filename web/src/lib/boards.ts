@@ -3,12 +3,14 @@ import type { Component } from "svelte";
 
 import type { Board } from "./board";
 import type { GameMoments } from "./moments";
-import type { Stage } from "./stage";
+import type { Ending, Stage } from "./stage";
 
 const BOARDS = import.meta.glob<Board>("../boards/*/Board.svelte", { import: "default" });
 
 const MOMENTS = import.meta.glob<GameMoments>("../boards/*/moments.ts", { import: "MOMENTS" });
 const STAGES = import.meta.glob<Stage>("../boards/*/Stage.svelte", { import: "default" });
+
+const ENDINGS = import.meta.glob<Ending>("../boards/*/Ending.svelte", { import: "default" });
 
 export const PICTURES = import.meta.glob<Component>("../boards/*/Picture.svelte", {
   eager: true,
@@ -26,3 +28,4 @@ export const loadBoard = (game: string): Promise<Board> => found(BOARDS, game, "
 export const loadMoments = (game: string): Promise<GameMoments> =>
   found(MOMENTS, game, "moments.ts");
 export const loadStage = (game: string): Promise<Stage> => found(STAGES, game, "Stage.svelte");
+export const loadEnding = (game: string): Promise<Ending> => found(ENDINGS, game, "Ending.svelte");

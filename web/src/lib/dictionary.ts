@@ -311,12 +311,16 @@ export const TEXTS = {
   since: { en: "Since your last turn", fr: "Depuis votre tour" },
   sinceLately: { en: "Lately", fr: "Dernièrement" },
   sinceNothing: { en: "nothing yet", fr: "rien encore" },
-  pace: { en: "Pace", fr: "Rythme" },
-  pace_slow: { en: "slow", fr: "lent" },
-  pace_normal: { en: "normal", fr: "normal" },
-  pace_fast: { en: "fast", fr: "rapide" },
-  pace_step: { en: "step by step", fr: "pas à pas" },
-  pace_instant: { en: "at once", fr: "d'un coup" },
+  watchFirst: {
+    en: "First see what happened; “Show all” takes you there.",
+    fr: "Voyez d'abord ce qui s'est passé ; « Tout montrer » vous y mène.",
+  },
+  pace: { en: "Pace at which moves are shown", fr: "Rythme auquel les coups sont montrés" },
+  pace_slow: { en: "Slow pace", fr: "Rythme lent" },
+  pace_normal: { en: "Normal pace", fr: "Rythme normal" },
+  pace_fast: { en: "Fast pace", fr: "Rythme rapide" },
+  pace_step: { en: "Step by step", fr: "Pas à pas" },
+  pace_instant: { en: "All at once", fr: "D'un coup" },
   stepsLeft: {
     en: { one: "{} move to see", other: "{} moves to see" },
     fr: { one: "{} coup à voir", other: "{} coups à voir" },
@@ -328,6 +332,12 @@ export const TEXTS = {
   goOn: { en: "Go on", fr: "Continuer" },
   showAll: { en: "All of it", fr: "Tout voir" },
   skipAll: { en: "Skip to now", fr: "Rattraper" },
+
+  sound: { en: "Small sounds", fr: "Petits sons" },
+  notify: {
+    en: "A notification when it is your turn and you look elsewhere",
+    fr: "Une notification quand c'est à vous et que vous êtes ailleurs",
+  },
 
   // the end
   won: { en: "You win!", fr: "Vous gagnez !" },
@@ -342,6 +352,12 @@ export const TEXTS = {
   rematchProposed: {
     en: "Another game is proposed; your seat is kept. This table stays as it is.",
     fr: "Une autre partie est proposée ; votre place est gardée. Cette table reste comme elle est.",
+  },
+  rank: { en: "Rank", fr: "Rang" },
+  statistics: { en: "The game in numbers", fr: "La partie en chiffres" },
+  movesMade: {
+    en: { one: "{} decision", other: "{} decisions" },
+    fr: { one: "{} décision", other: "{} décisions" },
   },
   rematch: { en: "Another game", fr: "Une autre partie" },
   seeBoard: { en: "See the board", fr: "Voir le plateau" },
@@ -363,6 +379,7 @@ export const TEXTS = {
     en: "Arrow keys: one step. Home and End: first and last. Space: play.",
     fr: "Flèches : un pas. Début et Fin : les bouts. Espace : lire.",
   },
+  moveList: { en: "The moves", fr: "Les coups" },
   replayStart: { en: "The table is laid.", fr: "La table est dressée." },
   download: { en: "Save the record", fr: "Garder l'enregistrement" },
 } as const satisfies Texts;

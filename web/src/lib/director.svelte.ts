@@ -14,7 +14,7 @@ const TEMPO: Record<Pace, number> = { slow: 1.8, normal: 1, fast: 0.45, step: 1,
 /** Milliseconds: between two moves of others, between two sentences on a stage, until it has been read. */
 export const MOVE_MS = 900;
 export const BEAT_MS = 650;
-export const READ_MS = 1_500;
+export const READ_MS = 1_600;
 /** More moves than that at once are told in a summary. */
 export const MANY = 12;
 const MOST_WAITING = 60;
@@ -25,6 +25,9 @@ function stored(): Pace {
   const pace = localStorage.getItem(PACE_KEY);
   return PACES.find((known) => known === pace) ?? "normal";
 }
+
+/** What a stage needs of a table. */
+export type Setting = Pick<TableState, "view" | "counts" | "content" | "names" | "you">;
 
 /** A change of the table, and the rows of the log that it brought. */
 interface Step {
@@ -38,7 +41,7 @@ export class Director {
   /** What is on the stage, and how many of its sentences. */
   stage: Moment | null = $state.raw(null);
   /** The table that the moment on the stage leads to. */
-  setting: TableState | null = $state.raw(null);
+  setting: Setting | null = $state.raw(null);
   beat = $state(0);
   pace: Pace = $state(stored());
   /** The next step waits for a press. */
@@ -104,6 +107,14 @@ export class Director {
       this.#go(true);
     }
   };
+
+  /** Stages some moments of a table that is shown elsewhere, as in a replay. */
+  perform(moments: Moment[], setting: Setting): void {
+    this.#rest();
+    this.setting = setting;
+    this.#moments = this.pace === "instant" ? [] : moments;
+    this.#nextMoment();
+  }
 
   /** Everything at once. */
   skip = (): void => {
@@ -217,7 +228,7 @@ export class Director {
   #momentsOf({ state, rows }: Step): Moment[] {
     if (!this.#game) return [];
     const log = state.log.filter((row) => row.n <= (rows.at(-1)?.n ?? 0));
-    return momentsOf(this.#game, log, log.length - rows.length, state.content);
+    return momentsOf(this.#game, log, log.length - rows.length, state.content, state.you);
   }
 
   #nextMoment(): void {

@@ -14,7 +14,7 @@ export interface Moment {
 /** What a game's folder says of its events. */
 export interface GameMoments {
   /** The moments of the rows from `fresh` on; those before them tell how they began. */
-  find: (rows: LogRow[], fresh: number, content: View) => Moment[];
+  find: (rows: LogRow[], fresh: number, content: View, you: number | null) => Moment[];
   /** The path of a small picture. */
   sign: (sentence: Sentence) => string | undefined;
   /** The things on the board that it touched, as the board's `moves.ts` names them. */
@@ -60,8 +60,9 @@ export function momentsOf(
   rows: LogRow[],
   fresh: number,
   content: View,
+  you: number | null,
 ): Moment[] {
-  const staged = game.find(rows, fresh, content);
+  const staged = game.find(rows, fresh, content, you);
   const shown = new Set(staged.flatMap(({ beats }) => beats));
   const attacks = rows
     .slice(fresh)
@@ -73,8 +74,9 @@ export function momentsOf(
   return [...staged, ...attacks].sort((one, other) => last(one) - last(other));
 }
 
-/** What the others did since the reader's last decision. */
+/** What the others did since the reader's last turn; it stays while the reader plays the next one. */
 export function sinceMine(rows: LogRow[], you: number | null): LogRow[] {
-  const mine = rows.findLastIndex((row) => row.seat === you);
-  return rows.slice(Math.max(mine, 0) + 1);
+  const end = rows.findLastIndex(({ seat }) => seat !== you && seat !== null) + 1;
+  const mine = rows.slice(0, end).findLastIndex(({ seat }) => seat === you || seat === null);
+  return rows.slice(mine + 1, end);
 }

@@ -1,6 +1,6 @@
 /** A result of any of the games, read without knowing its rules. Pure. */
 import type { Dictionary } from "./dictionary";
-import type { Lang } from "./wire";
+import type { Lang, LogRow } from "./wire";
 
 export type RawResult = Record<string, unknown>;
 
@@ -9,12 +9,24 @@ export interface Column {
   values: number[];
 }
 
+/** Something counted in the log, by seat: how often, or a sum of one of the events' arguments. */
+export interface Tally {
+  name: Readonly<Record<Lang, string>>;
+  events: string[];
+  sum?: string;
+}
+
 /** What a game calls the numbers of its result, and what it says of an outcome. */
 export type ResultTexts = Readonly<Record<string, Readonly<Record<Lang, string>>>>;
 
 const TEXTS = import.meta.glob<ResultTexts>("../boards/*/result.ts", {
   eager: true,
   import: "RESULT",
+});
+
+const TALLIES = import.meta.glob<Tally[]>("../boards/*/result.ts", {
+  eager: true,
+  import: "TALLIES",
 });
 
 type Namer = (id: string) => string | undefined;
@@ -49,6 +61,30 @@ export function columns(raw: RawResult, players: number, named: Namer): Column[]
     const name = named(id);
     return name && isNumbers(values, players) ? [{ name, values }] : [];
   });
+}
+
+/** What each seat did in the game, counted. */
+export function tallies(game: string, log: LogRow[], players: number, lang: Lang): Column[] {
+  const told = log.flatMap(({ sentences }) => sentences);
+  return (TALLIES[`../boards/${game}/result.ts`] ?? []).map(({ name, events, sum }) => {
+    const values = Array<number>(players).fill(0);
+    for (const { event, args } of told) {
+      if (!events.includes(event)) continue;
+      const seat = Number(args.seat);
+      values[seat] = (values[seat] ?? 0) + (sum ? Number(args[sum]) : 1);
+    }
+    return { name: name[lang], values };
+  });
+}
+
+/** The seats from the first to the last: who won, then by the first of the numbers. */
+export function ranked(raw: RawResult, numbers: Column[], players: number): number[] {
+  const best = winners(raw);
+  const worth = (seat: number): number => numbers[0]?.values[seat] ?? 0;
+  return Array.from({ length: players }, (_, seat) => seat).sort(
+    (one, other) =>
+      Number(best.includes(other)) - Number(best.includes(one)) || worth(other) - worth(one),
+  );
 }
 
 export const winners = (raw: RawResult): number[] =>

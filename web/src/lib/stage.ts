@@ -12,3 +12,15 @@ export interface StageProps extends SceneProps {
 }
 
 export type Stage = Component<StageProps>;
+
+/** The picture of an ending. */
+export interface EndingProps {
+  /** How the result of the game gives its reason. */
+  reason: string;
+  /** Whether the person at the page has won; of who only watches, whether anybody has. */
+  won: boolean;
+  /** The seats that won. */
+  winners: number[];
+}
+
+export type Ending = Component<EndingProps>;

@@ -1,7 +1,26 @@
-/** What the numbers of a result are called. */
-import type { ResultTexts } from "../../lib/result";
+/** What the numbers of a result are called, what decided the game, and what is counted in its log. */
+import type { ResultTexts, Tally } from "../../lib/result";
 
 export const RESULT: ResultTexts = {
   renown: { en: "Renown on the board", fr: "Renommée en jeu" },
   neighbourhoods: { en: "Neighbourhoods", fr: "Quartiers" },
+  because_renown: {
+    en: "The last Renown token is on the board: that ends the game at once.",
+    fr: "Le dernier jeton Renommée est posé : la partie s'arrête aussitôt.",
+  },
+  because_king: {
+    en: "The Penniless King came to the end of his path: the most Renown wins.",
+    fr: "Le Roi sans le sou est au bout de son parcours : le plus de Renommée l'emporte.",
+  },
+  because_turn_limit: {
+    en: "The last turn allowed is over: the most Renown wins.",
+    fr: "Le dernier tour permis est joué : le plus de Renommée l'emporte.",
+  },
 };
+
+export const TALLIES: Tally[] = [
+  { name: { en: "Standoffs won", fr: "Affrontements gagnés" }, events: ["win", "win_alone"] },
+  { name: { en: "Lines bought", fr: "Lignes achetées" }, events: ["buy"] },
+  { name: { en: "Plots played", fr: "Complots joués" }, events: ["plot"] },
+  { name: { en: "Coins taken", fr: "Pièces prises" }, events: ["coins", "steal"], sum: "coins" },
+];

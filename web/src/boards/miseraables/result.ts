@@ -1,7 +1,25 @@
-/** What the numbers of a result are called. */
-import type { ResultTexts } from "../../lib/result";
+/** What the numbers of a result are called, what decided the game, and what is counted in its log. */
+import type { ResultTexts, Tally } from "../../lib/result";
 
 export const RESULT: ResultTexts = {
   points: { en: "Points", fr: "Points" },
   owned: { en: "Cards left", fr: "Cartes restantes" },
+  because_deck: {
+    en: "The deck ran out: each card left cost a point, and the most points win.",
+    fr: "La pioche est vide : chaque carte restante coûte un point, le plus de points l'emporte.",
+  },
+  because_turn_limit: {
+    en: "The last turn allowed is over: each card left cost a point, and the most points win.",
+    fr: "Le dernier tour permis est joué : chaque carte restante coûte un point, le plus de points l'emporte.",
+  },
 };
+
+export const TALLIES: Tally[] = [
+  { name: { en: "Cards scored", fr: "Cartes décomptées" }, events: ["score"] },
+  { name: { en: "Points scored", fr: "Points marqués" }, events: ["points"], sum: "points" },
+  { name: { en: "Saved", fr: "Sauvées" }, events: ["save", "fate_save"] },
+  {
+    name: { en: "Killed", fr: "Tuées" },
+    events: ["kill", "kill_hidden", "kill_deck", "fate_kill"],
+  },
+];

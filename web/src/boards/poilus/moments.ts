@@ -1,6 +1,6 @@
 /** What of Les Poilus is shown by itself, its small pictures, and what it touches on the table. */
 import { among, type GameMoments, type Moment, stretches } from "../../lib/moments";
-import type { LogRow } from "../../lib/wire";
+import type { LogRow, Sentence } from "../../lib/wire";
 import { icon } from "./icons";
 import type { Content } from "./types";
 
@@ -41,14 +41,13 @@ const SIGNS: Record<string, string> = {
   defeat_hardships: "hardship",
 };
 
-/** A hardship that somebody gets, and what cards bring about by themselves. */
-function blows(rows: LogRow[], fresh: number, content: Content): Moment[] {
+/** A hardship that somebody else takes, and what cards bring about by themselves. */
+function blows(rows: LogRow[], fresh: number, content: Content, you: number | null): Moment[] {
   const hardships = new Set(content.hardships.cards.map(({ id }) => id));
+  const suffers = ({ event, args }: Sentence) =>
+    event === "play" && args.seat !== you && hardships.has(String(args.card));
   return rows.slice(fresh).flatMap(({ sentences }) => {
-    const at = sentences.findIndex(
-      (one) => BLOW(one) || (one.event === "play" && hardships.has(String(one.args.card))),
-    );
-    if (at < 0) return [];
+    if (!sentences.some((one) => BLOW(one) || suffers(one))) return [];
     const end = sentences.findIndex(MISSION.opens);
     const beats = sentences.slice(0, end < 0 ? undefined : end);
     return beats.length > 0 ? [{ kind: "hardship", beats, seen: 0 }] : [];
@@ -56,8 +55,8 @@ function blows(rows: LogRow[], fresh: number, content: Content): Moment[] {
 }
 
 export const MOMENTS: GameMoments = {
-  find: (rows, fresh, content) => [
-    ...blows(rows, fresh, content as unknown as Content),
+  find: (rows, fresh, content, you) => [
+    ...blows(rows, fresh, content as unknown as Content, you),
     ...stretches("mission", rows, fresh, MISSION),
   ],
   sign: ({ event }) => SIGNS[event] && icon(SIGNS[event]),
