@@ -41,6 +41,7 @@ export class TableStore {
       chat: state.chat,
       clock: state.clock,
       menu: caughtUp ? state.menu : [],
+      refused: caughtUp ? state.refused : [],
       takeback: caughtUp && state.takeback,
       result: caughtUp ? state.result : null,
     };
