@@ -13,7 +13,7 @@ const MODULES = import.meta.glob<Record<string, unknown>>(
 );
 const ALL = Object.entries(MODULES).flatMap(([path, exported]) =>
   Object.values(exported)
-    .filter((texts): texts is Spoken => typeof texts === "object")
+    .filter((texts): texts is Spoken => typeof texts === "object" && !Array.isArray(texts))
     .map((texts) => [path.replace("../src/", ""), texts] as const),
 );
 

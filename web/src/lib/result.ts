@@ -11,7 +11,8 @@ export interface Column {
 
 /** Something counted in the log, by seat: how often, or a sum of one of the events' arguments. */
 export interface Tally {
-  name: Readonly<Record<Lang, string>>;
+  /** The key of its name among the game's texts. */
+  name: string;
   events: string[];
   sum?: string;
 }
@@ -64,7 +65,7 @@ export function columns(raw: RawResult, players: number, named: Namer): Column[]
 }
 
 /** What each seat did in the game, counted. */
-export function tallies(game: string, log: LogRow[], players: number, lang: Lang): Column[] {
+export function tallies(game: string, log: LogRow[], players: number, named: Namer): Column[] {
   const told = log.flatMap(({ sentences }) => sentences);
   return (TALLIES[`../boards/${game}/result.ts`] ?? []).map(({ name, events, sum }) => {
     const values = Array<number>(players).fill(0);
@@ -73,7 +74,7 @@ export function tallies(game: string, log: LogRow[], players: number, lang: Lang
       const seat = Number(args.seat);
       values[seat] = (values[seat] ?? 0) + (sum ? Number(args[sum]) : 1);
     }
-    return { name: name[lang], values };
+    return { name: named(name) ?? name, values };
   });
 }
 

@@ -16,11 +16,15 @@ export const RESULT: ResultTexts = {
     en: "The last turn allowed is over: the most Renown wins.",
     fr: "Le dernier tour permis est joué : le plus de Renommée l'emporte.",
   },
+  standoffs_won: { en: "Standoffs won", fr: "Affrontements gagnés" },
+  lines_bought: { en: "Lines bought", fr: "Lignes achetées" },
+  plots_played: { en: "Plots played", fr: "Complots joués" },
+  coins_taken: { en: "Coins taken", fr: "Pièces prises" },
 };
 
 export const TALLIES: Tally[] = [
-  { name: { en: "Standoffs won", fr: "Affrontements gagnés" }, events: ["win", "win_alone"] },
-  { name: { en: "Lines bought", fr: "Lignes achetées" }, events: ["buy"] },
-  { name: { en: "Plots played", fr: "Complots joués" }, events: ["plot"] },
-  { name: { en: "Coins taken", fr: "Pièces prises" }, events: ["coins", "steal"], sum: "coins" },
+  { name: "standoffs_won", events: ["win", "win_alone"] },
+  { name: "lines_bought", events: ["buy"] },
+  { name: "plots_played", events: ["plot"] },
+  { name: "coins_taken", events: ["coins", "steal"], sum: "coins" },
 ];

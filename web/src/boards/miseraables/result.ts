@@ -12,14 +12,18 @@ export const RESULT: ResultTexts = {
     en: "The last turn allowed is over: each card left cost a point, and the most points win.",
     fr: "Le dernier tour permis est joué : chaque carte restante coûte un point, le plus de points l'emporte.",
   },
+  cards_scored: { en: "Cards scored", fr: "Cartes décomptées" },
+  points_scored: { en: "Points scored", fr: "Points marqués" },
+  saved: { en: "Saved", fr: "Sauvées" },
+  killed: { en: "Killed", fr: "Tuées" },
 };
 
 export const TALLIES: Tally[] = [
-  { name: { en: "Cards scored", fr: "Cartes décomptées" }, events: ["score"] },
-  { name: { en: "Points scored", fr: "Points marqués" }, events: ["points"], sum: "points" },
-  { name: { en: "Saved", fr: "Sauvées" }, events: ["save", "fate_save"] },
+  { name: "cards_scored", events: ["score"] },
+  { name: "points_scored", events: ["points"], sum: "points" },
+  { name: "saved", events: ["save", "fate_save"] },
   {
-    name: { en: "Killed", fr: "Tuées" },
+    name: "killed",
     events: ["kill", "kill_hidden", "kill_deck", "fate_kill"],
   },
 ];

@@ -18,11 +18,15 @@ export const RESULT: ResultTexts = {
     en: "The hardships in front of one of you were too many to bear.",
     fr: "Les coups durs de l'un d'entre vous étaient trop lourds à porter.",
   },
+  cards_played: { en: "Cards played", fr: "Cartes jouées" },
+  speeches: { en: "Speeches", fr: "Discours" },
+  support_given: { en: "Support given", fr: "Soutiens donnés" },
+  traps_and_stumbles: { en: "Traps and stumbles", fr: "Pièges et faux pas" },
 };
 
 export const TALLIES: Tally[] = [
-  { name: { en: "Cards played", fr: "Cartes jouées" }, events: ["play"] },
-  { name: { en: "Speeches", fr: "Discours" }, events: ["speech"] },
-  { name: { en: "Support given", fr: "Soutiens donnés" }, events: ["transfer"] },
-  { name: { en: "Traps and stumbles", fr: "Pièges et faux pas" }, events: ["trap", "clumsy"] },
+  { name: "cards_played", events: ["play"] },
+  { name: "speeches", events: ["speech"] },
+  { name: "support_given", events: ["transfer"] },
+  { name: "traps_and_stumbles", events: ["trap", "clumsy"] },
 ];
