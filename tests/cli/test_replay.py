@@ -96,7 +96,7 @@ def test_nobody_is_you_but_the_seat_one_looks_through(game: str, lang: str) -> N
         return {text for text in texts if addressed.search(text)}
 
     def on_the_page(eye: int | None) -> set[str]:
-        shown = frames(table.record(), eye, lang)
+        shown = frames([table.record()], eye, lang)
         texts = [row["text"] for frame in shown for row in frame["sentences"]]
         return {text for text in texts if addressed.search(text)}
 
