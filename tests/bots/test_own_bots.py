@@ -152,7 +152,7 @@ def test_the_lobby_offers_it_beside_those_of_the_house(folder: Path) -> None:
         body = {"game": GAME, "players": 2, "seats": seats}
         name = host.post("/tables", body)["id"]
         with host.at(name) as page:
-            assert page.now["table"]["seats"][1]["name"] == "First"
+            assert page.now["table"]["seats"][1]["level"] == "First"
             for _ in range(3):
                 page.my_turn()
                 before = page.now["move"]
