@@ -8,6 +8,7 @@ import numpy as np
 from estaminet.engine import kernels, rng, trace as tracing
 from estaminet.games import load
 
+REASONED_MOVES = 40  # of a play from one end of the menu to the other
 Progress = Callable[[int, int, str], None]  # steps done, steps in all, what comes next
 
 
@@ -35,10 +36,24 @@ class Warmup:
             ),
             "determinize": lambda: kernels.determinize(t, s, 0, self.words),
             "returns": lambda: kernels.returns(t, s, np.zeros(max(self.game.players), np.float32)),
+            "reasons": self._ask_for_reasons,
             "random play": lambda: kernels.random_games(
                 t, self.start, self.work, self.words, self.legal, self.trace, 1
             ),
         }
+
+    def _ask_for_reasons(self) -> None:
+        """What is said about decisions calls single rules: these too are ready then."""
+        t, s, content = self.tables, self.start.copy()[0], self.game.content
+        kernels.deal(t, s, self.trace)
+        for move in range(REASONED_MOVES):
+            legal = self.legal[: kernels.legal(t, s, self.legal)].tolist()
+            if not legal:
+                return
+            self.game.reasons.asked(content, s)
+            self.game.reasons.refused(content, s)
+            self.game.reasons.brings(content, s, legal)
+            kernels.step(t, s, legal[7 * move % len(legal)], self.trace)
 
 
 def warm(game: str, progress: Progress | None = None) -> None:

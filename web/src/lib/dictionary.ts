@@ -264,6 +264,7 @@ export const TEXTS = {
   copyLink: { en: "Copy link", fr: "Copier le lien" },
   copied: { en: "Copied", fr: "Copié" },
   watchLink: { en: "A link to watch", fr: "Un lien pour regarder" },
+  startNow: { en: "Start now", fr: "Commencer maintenant" },
   fillWithBots: { en: "Fill with bots and start", fr: "Compléter par des bots et commencer" },
   kick: { en: "Send {} away", fr: "Renvoyer {}" },
   kickSure: {

@@ -325,13 +325,15 @@ def brings_play(t: Any, s: Any, card: int) -> Said:
     """P-FAIL-1, P-FAIL-2, P-TRAP-1; a trap shows what nobody knows yet."""
     counts = active_threats(t, s) + t.tally[card]
     threats = counted(t, counts, card)
-    if any(said.values["count"] >= t.fail_at for said in threats):
-        return Said(FAILS, {"threats": threats})
+    too_many = [said for said in threats if said.values["count"] >= t.fail_at]
+    if too_many:
+        return Said(FAILS, {"threats": too_many})
     if t.effect[card] == tables.MERRY_CHRISTMAS and t.hardship[card]:
         return Said(CHRISTMAS)
     if t.hardship[card]:
         weight = int(weight_before(t, s, s.active)) + int(t.weight[card])
-        return Said(WEIGHT, {"count": weight, "most": int(t.hardship_limit)})
+        stays = Said(WEIGHT, {"count": weight, "most": int(t.hardship_limit)})
+        return Said(COUNTED, {"threats": [*threats, stays]})
     if t.trap[card] and t.traps[s.variant] and piles.size(s.trials) > 0:
         return Said(THEN_TRAP, {"threats": threats})
     return Said(COUNTED, {"threats": threats})
