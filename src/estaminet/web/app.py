@@ -17,6 +17,7 @@ from estaminet.web.http import routes, sockets
 from estaminet.web.http.middleware import Guard
 from estaminet.web.http.rate_limits import Buckets
 from estaminet.web.http.static_files import STATIC, StaticFiles
+from estaminet.web.live.lines import Lines
 from estaminet.web.live.lobby import Lobby
 from estaminet.web.live.opening import Opening
 from estaminet.web.live.rooms import Rooms
@@ -43,6 +44,7 @@ def create_app(settings: Settings, static: Path = STATIC) -> FastAPI:
     app.state.settings = settings
     app.state.rooms = rooms
     app.state.lobby = Lobby(rooms)
+    app.state.lines = Lines(settings)
     app.state.opening = Opening(rooms, settings.most_tables)
     app.state.openings = Buckets(settings.openings)
     app.state.chats = Buckets(settings.chats)

@@ -11,6 +11,7 @@ from estaminet.web.wire import MOST_NAME
 
 ID_BYTES = 12
 NAMELESS: Text = {"en": "Guest {number}", "fr": "Invité {number}"}
+BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # letters without ink
 UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})  # categories of characters
 
 
@@ -37,9 +38,10 @@ def is_named(guest: Guest) -> bool:
 
 
 def checked_name(name: str) -> str:
-    """A name fit to be shown: visible characters, single spaces, not too long."""
-    shown = " ".join(clean(name).split())
-    if not 1 <= len(shown) <= MOST_NAME:
+    """A name fit to be shown: visible characters, one way to write each, single spaces, short."""
+    plain = unicodedata.normalize("NFKC", clean(name))
+    shown = " ".join("".join(c for c in plain if c not in BLANK).split())
+    if not 1 <= len(shown) <= MOST_NAME or not any(c.isalnum() for c in shown):
         raise Refused("bad_name")
     return shown
 

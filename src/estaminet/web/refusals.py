@@ -32,6 +32,10 @@ REFUSALS: dict[str, Reason] = {
         "en": "Too fast: wait a moment.",
         "fr": "Trop vite : patientez un instant.",
     }),
+    "wrong_host": Reason(403, {
+        "en": "This house does not go by that name.",
+        "fr": "Cette maison ne répond pas à ce nom.",
+    }),
     "too_many_tables": Reason(429, {
         "en": "You have too many unfinished tables: finish or leave some.",
         "fr": "Vous avez trop de tables en cours : terminez-en ou quittez-en.",

@@ -7,16 +7,21 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Iterator
+from dataclasses import replace
 
 import uvicorn
 
 from estaminet.errors import BadOption
 from estaminet.web.app import create_app
+from estaminet.web.error_log import Throttle
+from estaminet.web.http.doors import Doors, protocols
 from estaminet.web.settings import Settings
 
 MOST_MESSAGE_BYTES = 64 * 1024  # of a socket's message; longer ones end the socket
 EVERYWHERE = ("0.0.0.0", "::")
 SWITCH = 0.001  # seconds a thread keeps the interpreter while the store wants to go on
+SEND_BUFFER = 128 * 1024  # bytes of the system's own that a page can leave unread
+SPARE_FILES = 128  # for the database, the log and whatever else is open
 LAST_WORDS = 5  # seconds that open pages have when the server ends
 
 
@@ -39,9 +44,11 @@ class Server(uvicorn.Server):
 def configured(settings: Settings) -> uvicorn.Config:
     """Without compression on sockets: it would cost more memory than a table."""
     sys.setswitchinterval(SWITCH)
+    http, ws = protocols(Doors(settings))
     return uvicorn.Config(
         create_app(settings),
-        ws="websockets-sansio",
+        http=http,
+        ws=ws,
         ws_max_size=MOST_MESSAGE_BYTES,
         ws_per_message_deflate=False,
         log_config=None,
@@ -51,11 +58,28 @@ def configured(settings: Settings) -> uvicorn.Config:
     )
 
 
+def with_room(settings: Settings) -> Settings:
+    """As many files as the system allows, and no more connections than that."""
+    try:
+        import resource  # not everywhere
+    except ImportError:
+        return settings
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        soft = hard
+    most = settings.most_connections
+    if soft != resource.RLIM_INFINITY:
+        most = min(most, max(16, soft - SPARE_FILES))
+    return replace(settings, most_connections=most)
+
+
 def listening(host: str, port: int) -> socket.socket:
     """The bound socket, so that a taken port is said before anything is started."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     bound = socket.socket(family, socket.SOCK_STREAM)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)  # of what it accepts, too
     try:
         bound.bind((host, port))
     except (OSError, OverflowError) as error:
@@ -67,6 +91,9 @@ def listening(host: str, port: int) -> socket.socket:
 
 def serve(settings: Settings, host: str, port: int, browser: bool) -> int:
     logging.basicConfig(level=logging.WARNING, format="estaminet: %(message)s")
+    for handler in logging.getLogger().handlers:
+        handler.addFilter(Throttle())
+    settings = with_room(settings)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends as quietly as Ctrl-C
     with _bound(host, port) as bound:
         shown = "127.0.0.1" if host in EVERYWHERE else host

@@ -55,8 +55,12 @@ Counts = dict[str, Any]  # what everybody can count at the table by the rules: t
 
 
 class Health(Model):
+    """`store`: what keeps the database from being read and written; `lag`: of the loop, seconds."""
+
     ok: bool
     version: str
+    store: str | None
+    lag: float
 
 
 class Refusal(Model):

@@ -8,9 +8,12 @@ export const LANGUAGES = {"en": "English", "fr": "Français"} as const;
 export const FIRST = "en";
 export type Lang = keyof typeof LANGUAGES;
 
+/** `store`: what keeps the database from being read and written; `lag`: of the loop, seconds. */
 export interface Health {
   ok: boolean;
   version: string;
+  store: string | null;
+  lag: number;
 }
 
 export interface Refusal {
@@ -435,6 +438,7 @@ export type RefusalCode =
   | "bad_message"
   | "too_large"
   | "too_fast"
+  | "wrong_host"
   | "too_many_tables"
   | "too_many_sockets"
   | "wrong_origin"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from estaminet.bots import registry
 from estaminet.cli.command import Command, names
-from estaminet.errors import BadOption, EstaminetError
+from estaminet.errors import EstaminetError
 from estaminet.extras import require
 from estaminet.files import data_home
 
@@ -31,6 +31,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="A,B,…",
         help="offer bots of your own too, each package.module:Class",
     )
+    parser.add_argument(
+        "--name",
+        action="append",
+        default=[],
+        metavar="HOST",
+        help="a name the house answers to, as cafe.example.org; may be given again (default: any, "
+        "on this machine alone only its own)",
+    )
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
 
 
@@ -52,12 +60,14 @@ def run(args: argparse.Namespace) -> int:
     check_page(opened=not args.no_browser)
     home = data_home()
     secret = args.secret or os.environ.get("ESTAMINET_SECRET")
-    if secret is not None and len(secret) < web.LEAST_SECRET:
-        raise BadOption("bad_secret", f"a secret has at least {web.LEAST_SECRET} characters")
+    if secret:
+        web.checked_secret(secret, "--secret")
     for bot in args.bots or ():
         registry.offer(bot)
     settings = web.Settings(
-        database=args.database or home / web.DATABASE, secret=secret or web.kept_secret(home)
+        database=args.database or home / web.DATABASE,
+        secret=secret or web.kept_secret(home),
+        hosts=web.names_of(args.host, args.name),
     )
     return serve(settings, args.host, args.port, browser=not args.no_browser)
 

@@ -64,7 +64,7 @@ class BotPool:
                 player = self._player(key, candidate, table.game, seed)
                 return int(await self._ask(partial(_choice, player, table)))
             except Exception as problem:
-                self._players.pop(key, None)
+                self._players.pop(key, None)  # it may be thinking still: never asked again
                 log.error("bot %s failed in %s: %s", candidate, table.game, kind(problem))
         return random.choice(table.numbers().tolist())
 
@@ -74,7 +74,11 @@ class BotPool:
         bot = self.strongest(table.game)
         key = (room, table.actor, f"coach {bot}")
         player = self._player(key, bot, table.game, secrets.randbits(32))
-        found: list[Advice] = await self._ask(partial(_advice, player, table))
+        try:
+            found: list[Advice] = await self._ask(partial(_advice, player, table))
+        except BaseException:
+            self._players.pop(key, None)  # it may be thinking still: never asked again
+            raise
         return found
 
     async def _ask(self, call: Callable[[], Any]) -> Any:

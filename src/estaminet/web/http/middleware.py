@@ -13,12 +13,14 @@ from estaminet.languages import FIRST, LANGUAGES
 from estaminet.web.error_log import report
 from estaminet.web.guests import nameless, new_id
 from estaminet.web.http.cookies import Signer
+from estaminet.web.http.doors import address_of
 from estaminet.web.http.rate_limits import Buckets
 from estaminet.web.refusals import Refused
 from estaminet.web.settings import Settings
 from estaminet.web.store.database import Database
 
 MOST_BODY = 16 * 1024  # bytes
+MOST_PATH = 512  # characters
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
@@ -44,16 +46,25 @@ class Guard:
         self.signer = Signer(settings.secret)
         self.calls = Buckets(settings.calls)
         self.addresses = Buckets(settings.address_calls)
+        self.hosts = frozenset(name.lower() for name in settings.hosts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             await self._http(scope, receive, send)
         elif scope["type"] == "websocket":
             self._know(scope)
-            scope["state"]["same_origin"] = same_origin(scope)
+            ours = self._is_ours(_header(scope, b"host"))
+            scope["state"]["same_origin"] = ours and same_origin(scope)
             await self.app(scope, receive, send)
         else:
             await self.app(scope, receive, send)
+
+    def _is_ours(self, host: str) -> bool:
+        """Whether the page was asked for by a name of this house, not by one that leads here."""
+        if not self.hosts:
+            return True
+        name = host.rpartition(":")[0] if host.rpartition(":")[2].isdigit() else host
+        return name.lower() in self.hosts
 
     def _know(self, scope: Scope) -> bool:
         """Put the guest into the scope; whether he needs a cookie."""
@@ -67,6 +78,9 @@ class Guard:
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         api = scope["path"].startswith("/api")
+        head = api and scope["method"] == "HEAD"
+        if head:
+            scope["method"] = "GET"  # asked like it, and answered without its body
         fresh = self._know(scope) if api else False
         started = False
 
@@ -75,10 +89,16 @@ class Guard:
             if message["type"] == "http.response.start":
                 started = True
                 self._dress(scope, message, fresh, api)
+            elif head:
+                message = {**message, "body": b""}
             await send(message)
 
         lang = scope["state"]["lang"] if api else browser(scope)
         try:
+            if len(scope["path"]) > MOST_PATH:
+                raise Refused("unknown_call")
+            if not self._is_ours(_header(scope, b"host")):
+                raise Refused("wrong_host")
             if api:
                 self._admit(scope)
                 receive = await _bounded(scope, receive)
@@ -95,7 +115,7 @@ class Guard:
             raise Refused("wrong_origin")
         client = scope.get("client")
         if client is not None:
-            self.addresses.take(client[0])
+            self.addresses.take(address_of(client))
         self.calls.take(scope["state"]["guest"].id)
 
     def _dress(self, scope: Scope, message: Message, fresh: bool, api: bool) -> None:
@@ -118,7 +138,10 @@ def same_origin(scope: Scope) -> bool:
     """A browser names the page a request comes from; it must be one of ours."""
     origin = _header(scope, b"origin")
     if origin:
-        return urlsplit(origin).netloc == _header(scope, b"host")
+        try:
+            return urlsplit(origin).netloc == _header(scope, b"host")
+        except ValueError:
+            return False
     return _header(scope, b"sec-fetch-site") in ("", "same-origin", "none")
 
 

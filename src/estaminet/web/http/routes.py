@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Depends, Request, Response
 
 from estaminet.version import VERSION
 from estaminet.web import catalogue
@@ -17,6 +17,8 @@ from estaminet.web.refusals import Refused
 from estaminet.web.wire import Join, Kick, Lock, MeChange, NewTable, Nothing, Ready, Start
 
 router = APIRouter(prefix="/api")
+
+MOST_LAG = 2.0  # seconds; a house that is later than that is in trouble
 
 
 class Caller:
@@ -43,8 +45,12 @@ Answer = dict[str, Any]
 
 
 @router.get("/health")
-async def health() -> Answer:
-    return {"ok": True, "version": VERSION}
+async def health(by: By, response: Response) -> Answer:
+    """Whether it can do its work: 503 if the store cannot be written or the loop is held up."""
+    trouble, lag = by.rooms.database.health(), by.rooms.lag.seconds()
+    ok = trouble is None and lag < MOST_LAG
+    response.status_code = 200 if ok else 503
+    return {"ok": ok, "version": VERSION, "store": trouble, "lag": round(lag, 3)}
 
 
 @router.get("/me")

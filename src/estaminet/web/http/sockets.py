@@ -14,6 +14,7 @@ from estaminet.web import wire
 from estaminet.web.background.tasks import Tasks
 from estaminet.web.error_log import report
 from estaminet.web.guests import Guest
+from estaminet.web.http.doors import address_of
 from estaminet.web.http.rate_limits import Bucket, Buckets
 from estaminet.web.live.connection import Connection, written
 from estaminet.web.live.room import Room
@@ -181,50 +182,80 @@ class Listener:
 async def socket(websocket: WebSocket, name: str) -> None:
     state, app = websocket.scope["state"], websocket.app.state
     await websocket.accept()
-    connection = Connection(state["guest"], state["lang"])
+    address = address_of(websocket.scope.get("client"))
+    connection = Connection(state["guest"], state["lang"], address)
     try:
         if not state["same_origin"]:
             raise Refused("wrong_origin")
         room: Room = await app.rooms.get(name)
         await room.audience.may_watch(connection.guest)
+        app.lines.add(connection, room.audience.is_seated)
         room.audience.attach(connection)
     except Refused as refused:
-        await _turn_away(websocket, refused.code, connection.lang)
+        app.lines.remove(connection)
+        await _turn_away(websocket, refused, connection.lang)
         return
     try:
         talk = Talk(room, connection, app.rooms.tasks, app.chats)
-        await _converse(websocket, connection, Listener(talk, app.settings))
+        await _converse(websocket, connection, Listener(talk, app.settings), app.settings)
     finally:
+        app.lines.remove(connection)
         room.audience.detach(connection)
         app.rooms.tasks.spawn(room.audience.note_presence(connection.guest))
 
 
-async def _turn_away(websocket: WebSocket, code: str, lang: str) -> None:
-    closed = {"t": "closed", "code": code, "text": sentence(code, lang)}
+async def _turn_away(websocket: WebSocket, refused: Refused, lang: str) -> None:
+    """For good, or, where there is only no room now, until the page tries again."""
+    code = refused.code
+    passing = code == "too_many_sockets"
+    told = (
+        {"t": "refused", **refused.body(lang)}
+        if passing
+        else {"t": "closed", "code": code, "text": sentence(code, lang)}
+    )
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-        await websocket.send_text(written(closed))
-        await websocket.close(POLICY_VIOLATION)
+        await websocket.send_text(written(told))
+        await websocket.close(TRY_AGAIN if passing else POLICY_VIOLATION)
 
 
-async def _converse(websocket: WebSocket, connection: Connection, listener: Listener) -> None:
-    """Listen and send side by side until either ends."""
-    listening = asyncio.ensure_future(_listen(websocket, listener))
-    pumping = asyncio.ensure_future(connection.pump(websocket.send_text))
+async def _converse(
+    websocket: WebSocket, connection: Connection, listener: Listener, settings: Settings
+) -> None:
+    """Listen and send side by side until either ends; who does not take what he is sent is cut."""
+    listening = asyncio.ensure_future(_listen(websocket, connection, listener, settings))
+    pumping = asyncio.ensure_future(connection.pump(websocket.send_text, settings.send_limit))
     try:
         await asyncio.wait((listening, pumping), return_when=asyncio.FIRST_COMPLETED)
     finally:
         connection.hung_up = True
         for task in (listening, pumping):
             task.cancel()
-        await asyncio.gather(listening, pumping, return_exceptions=True)
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-        await websocket.close(TRY_AGAIN)
+        ends = await asyncio.gather(listening, pumping, return_exceptions=True)
+    try:
+        if isinstance(ends[1], TimeoutError):
+            raise TimeoutError
+        async with asyncio.timeout(settings.send_limit):
+            await websocket.close(TRY_AGAIN)
+    except TimeoutError:
+        websocket.scope["extensions"]["estaminet.abort"]()
+    except (WebSocketDisconnect, RuntimeError):
+        pass
 
 
-async def _listen(websocket: WebSocket, listener: Listener) -> None:
+async def _listen(
+    websocket: WebSocket, connection: Connection, listener: Listener, settings: Settings
+) -> None:
+    """Until the page goes, or says nothing for too long: `hello` comes at once or never."""
     while True:
-        message = await websocket.receive()
+        limit = settings.silence_limit if connection.greeted else settings.request_limit
+        try:
+            async with asyncio.timeout(limit):
+                message = await websocket.receive()
+        except TimeoutError:
+            return
         if message["type"] == "websocket.disconnect":
             return
+        connection.heard = time.monotonic()
         text = message.get("text")
         await listener.hear(text if text is not None else "")
+        await asyncio.sleep(0)  # whoever talks without a pause lets others have their turn

@@ -9,6 +9,7 @@ from estaminet.web.guests import Guest
 from estaminet.web.live.clock import Clock
 from estaminet.web.live.connection import Connection, written
 from estaminet.web.live.journal import Journal, News, on_latest
+from estaminet.web.live.lines import makes_room
 from estaminet.web.live.messages import Moment, Viewer
 from estaminet.web.live.moves import Moves
 from estaminet.web.live.permissions import is_host, may_watch
@@ -25,9 +26,17 @@ class Audience:
         self._most = most  # connections
 
     def attach(self, connection: Connection) -> None:
+        """One more page; at a full table those who only watch make room for those who play."""
         if len(self.connections) >= self._most:
-            raise Refused("too_many_sockets")
+            spare = makes_room(self.connections, self.is_seated)
+            if spare is None or (spare.greeted and not self.is_seated(connection)):
+                raise Refused("too_many_sockets")
+            spare.hang_up()
+            self.connections.discard(spare)
         self.connections.add(connection)
+
+    def is_seated(self, connection: Connection) -> bool:
+        return self.journal.history.seat_of(connection.guest.id) is not None
 
     def detach(self, connection: Connection) -> None:
         self.connections.discard(connection)
@@ -36,11 +45,9 @@ class Audience:
     # Telling
 
     def announce(self, news: News) -> None:
+        self._send_away_who_may_not_watch()
         kind = "state" if news.afresh or len(news.events) > 1 else "update"
         self._tell([one for one in self.connections if one.greeted], kind, news.since)
-        kinds = {event.kind for event in news.events}
-        if "kick" in kinds:
-            self._send_away_who_was_kicked()
 
     def _tell(self, connections: Collection[Connection], kind: str, since: int) -> None:
         """One text for all pages that see the same."""
@@ -58,12 +65,14 @@ class Audience:
         seat = self.journal.history.seat_of(connection.guest.id)
         return Viewer(seat, connection.lang, is_host(self.journal, connection.guest))
 
-    def _send_away_who_was_kicked(self) -> None:
-        history = self.journal.history
-        for connection in self.connections:
-            guest = connection.guest.id
-            if guest in history.kicked and history.seat_of(guest) is None:
-                connection.close("kicked")
+    def _send_away_who_may_not_watch(self) -> None:
+        """Asked anew at every telling: seats, kicks and the start may have changed it."""
+        for connection in [one for one in self.connections if not one.hung_up]:
+            try:
+                may_watch(self.journal, connection.guest)
+            except Refused as refused:
+                connection.greeted = False
+                connection.close(refused.code)
 
     # Who is there
 

@@ -4,12 +4,13 @@ import asyncio
 import re
 import time
 
-from estaminet.errors import EstaminetError
 from estaminet.games import IDS, load
 from estaminet.web import catalogue, lessons
 from estaminet.web.background.bot_pool import BotPool
 from estaminet.web.background.compiling import Compiling
+from estaminet.web.background.lag import Lag
 from estaminet.web.background.tasks import Tasks
+from estaminet.web.error_log import report
 from estaminet.web.guests import Guest
 from estaminet.web.live.room import Room
 from estaminet.web.refusals import Refused
@@ -29,6 +30,7 @@ class Rooms:
         self.compiling = Compiling(self._compiled, settings.bots)
         self.pool = BotPool(settings, self.compiling.works)
         self.tasks = Tasks()
+        self.lag = Lag()
         self.live: dict[str, Room] = {}
         self._settings = settings
         self._loading: dict[str, asyncio.Future[Room]] = {}
@@ -40,6 +42,7 @@ class Rooms:
             lessons.lesson(game)
         self.database.open(self._foreign)
         self.tasks.spawn(self._sweep())
+        self.tasks.spawn(self.lag.watch())
         if self._settings.warm:
             self.compiling.want_all()
         self.tasks.spawn(self._wake())
@@ -95,8 +98,8 @@ class Rooms:
             if row.terms.clock is not None or _is_bots_turn(row):
                 try:
                     await self.get(row.id)
-                except (Refused, EstaminetError):
-                    continue
+                except Exception as problem:  # one damaged table must not keep the others asleep
+                    report(problem)
 
     def _foreign(self) -> None:
         """Another process has written: every room looks whether it was about it."""

@@ -28,6 +28,7 @@ Done = tuple[Any, BaseException | None]  # what came of a job
 BATCH = 256  # changes in one commit
 BEAT = 5.0  # seconds between two signs of life of a process
 ALIVE = 3 * BEAT
+STUCK = 10.0  # seconds in which the writer must have gone round once
 LOOK_EVERY = 2.0  # seconds between two looks at which processes live
 KEPT_CONTENTS = 8
 
@@ -55,6 +56,8 @@ class Database:
         self._looked = float("-inf")
         self._foreign: Callable[[], None] = lambda: None
         self._loop: asyncio.AbstractEventLoop | None = None
+        self.trouble: str | None = None  # what keeps the writer from reading or writing
+        self.written = time.monotonic()  # when the writer was last seen to go round
         self._thread = threading.Thread(target=self._write, name="estaminet-store", daemon=True)
 
     def open(self, foreign: Callable[[], None]) -> None:
@@ -70,6 +73,14 @@ class Database:
             self._thread.join()
         self._reader.close()
 
+    def health(self) -> str | None:
+        """What keeps it from being read and written, if anything."""
+        if not self._thread.is_alive():
+            return "stopped"
+        if time.monotonic() - self.written > self._poll + STUCK:
+            return "stuck"
+        return self.trouble
+
     # Writing
 
     async def _do(self, job: Job) -> Any:
@@ -78,21 +89,29 @@ class Database:
         return await done
 
     def _write(self) -> None:
+        """Until the database is closed; a read that fails is tried again, and `trouble` told."""
         connection = connect(self._path)
         connection.execute("PRAGMA synchronous = FULL")
-        version, looked, beat = _version(connection), time.monotonic(), 0.0
+        version, looked, beat = -1, float("-inf"), float("-inf")
         going = True
         while going:
             going = self._batch(connection)
             now = time.monotonic()
-            if now - looked >= self._poll:
-                seen, looked = _version(connection), now
-                if seen != version:
-                    version = seen
-                    self._on_loop(self._foreign)
-            if now - beat >= BEAT:
-                beat = now
-                _quietly(lambda: self._sign_of_life(connection))
+            try:
+                if now - looked >= self._poll:
+                    looked = now
+                    seen = _version(connection)
+                    if seen != version:
+                        version = seen
+                        self._on_loop(self._foreign)
+                if now - beat >= BEAT:
+                    beat = now
+                    self._sign_of_life(connection)
+                self.trouble = None
+            except sqlite3.Error as error:
+                self.trouble = type(error).__name__
+                _quietly(lambda: connection.execute("ROLLBACK"))
+            self.written = now
         _quietly(lambda: connection.execute("DELETE FROM workers WHERE id = ?", (self.process,)))
         connection.close()
 

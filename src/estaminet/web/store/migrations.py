@@ -4,6 +4,8 @@ Opening looks first and writes only when it understands what it sees: a database
 of another program or a damaged file is left as it is.
 """
 
+import contextlib
+import os
 import sqlite3
 from pathlib import Path
 
@@ -76,6 +78,7 @@ def prepare(path: Path) -> None:
     """Make the database, or bring an older one up to date; BadDatabase if that cannot be."""
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
+        _for_its_owner_only(path)
         connection = connect(path)
         try:
             _inspect(path, connection)
@@ -87,6 +90,14 @@ def prepare(path: Path) -> None:
         raise BadDatabase(path, f"cannot be opened ({error})") from None
     except sqlite3.DatabaseError:
         raise BadDatabase(path, "is damaged or not a database; it was left as it is") from None
+
+
+def _for_its_owner_only(path: Path) -> None:
+    """Who can read the file can read everybody's cards; its log gets the same rights from it."""
+    with contextlib.suppress(OSError):  # SQLite says in its own words what cannot be opened
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        for file in (path, *path.parent.glob(f"{path.name}-*")):
+            os.chmod(file, 0o600)
 
 
 def _inspect(path: Path, connection: sqlite3.Connection) -> None:
