@@ -32,6 +32,7 @@ from estaminet.cli.screens.app import PlayApp
 from estaminet.cli.screens.dialogs import Choice
 from estaminet.games import IDS, load
 from estaminet.games.document import document
+from estaminet.web.http.static_files import is_built
 from tests.cli.screens import my_turn, run as run_screen, until
 
 ROOT = Path(__file__).parents[2]
@@ -100,6 +101,9 @@ def flowing(text: str) -> str:
     return " ".join(text.split())
 
 
+FIRST_BLOCK = re.compile(r"Put the first block of this page into a file, `(\w+\.py)`")
+
+
 class Reading:
     """One page, tried block by block in a folder."""
 
@@ -112,6 +116,8 @@ class Reading:
 
     def read(self) -> None:
         found = tried(self.page)
+        for name in FIRST_BLOCK.findall(self.page.read_text(encoding="utf-8")):
+            (self.folder / name).write_text(found[0].code, encoding="utf-8")
         for block, after in zip(found, [*found[1:], None], strict=True):
             shown = after.code if after is not None and after.language == "text" else ""
             self.refused = shown.startswith("estaminet: ")
@@ -165,6 +171,7 @@ def estaminet(reading: Reading, words: Sequence[str]) -> None:
 
 def serve(reading: Reading, arguments: Sequence[str]) -> None:
     """The server itself: open, asked how it is, closed by Ctrl-C."""
+    assert is_built(), "the page is not built; run: make page"
     command = [sys.executable, "-m", "estaminet.cli", *arguments]
     command += [] if "--port" in arguments else ["--port", "0"]
     with subprocess.Popen(
@@ -243,6 +250,7 @@ def test_every_block_of_the_page_works(
     monkeypatch.setattr(play_command, "need_terminal", lambda: None)
     monkeypatch.setattr(PlayApp, "run", by_keys)
     monkeypatch.setattr(registry, "BOTS", registry.BOTS)  # put back, whoever a page adds
+    monkeypatch.setattr(sys, "path", [*sys.path])
     Reading(page, tmp_path).read()
 
 
