@@ -14,6 +14,7 @@ from estaminet.web.live.moves import Moves
 from estaminet.web.refusals import Refused
 
 RECOVERY = 1.0  # seconds before a bot's turn is tried again after trouble
+AMONG_BOTS = 4  # times the pause where nobody plays: nothing else slows such a game down
 
 
 class Turn(NamedTuple):
@@ -28,7 +29,7 @@ class BotTurns:
         self.journal = journal
         self._moves = moves
         self._pool = pool
-        self._pause = pause  # seconds before a bot's move, so that people can follow
+        self._pause = pause  # seconds before a bot's move; the page sets the pace people see
         self._driver: asyncio.Task[None] | None = None
 
     @property
@@ -71,7 +72,8 @@ class BotTurns:
     async def _take(self, turn: Turn) -> None:
         """Think in a thread; then move, at the table's own pace."""
         loop = asyncio.get_running_loop()
-        earliest = loop.time() + self._pause
+        people = any(not seat.played_by_bot for seat in self.journal.history.seats)
+        earliest = loop.time() + self._pause * (1 if people else AMONG_BOTS)
         seed = self._seed(turn.table)
         number = await self._pool.choose(self.journal.id, turn.bot, turn.table, seed)
         await asyncio.sleep(max(0.0, earliest - loop.time()))
