@@ -16,6 +16,8 @@ const HOME = dirname(dirname(fileURLToPath(import.meta.url)));
 const OUT = resolve(process.argv[2] ?? join(HOME, "screenshots"));
 const ONLY = process.argv[3] ?? "";
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+/** Where the page keeps the pace at which moves are shown: nothing here waits for it. */
+const PACE = "estaminet.pace";
 const QUIET = ["gpu", "background-networking", "component-update", "sync"];
 const LOOKS = [
   { name: "wide-light", colorScheme: "light", viewport: { width: 1280, height: 800 } },
@@ -92,9 +94,11 @@ async function tables(page, games) {
     await page.goto(`/t/${found[game]}`);
     await playOn(page, 4);
   }
-  found.over = await open(page, { game: last, players: 3, seats, options: {} });
-  await page.goto(`/t/${found.over}`);
-  await playOn(page, 2000);
+  for (const { id: game } of games) {
+    found.over = found[`over-${game}`] = await open(page, { game, players: 3, seats, options: {} });
+    await page.goto(`/t/${found.over}`);
+    await playOn(page, 2000);
+  }
   const friends = [{ kind: "me" }, { kind: "open" }, { kind: "open" }];
   found.open = await open(page, { game: first, players: 3, seats: friends, options: {} });
   found.lesson = await open(page, { game: last, tutorial: true });
@@ -121,11 +125,16 @@ function screens(id, games) {
     { name: "menu", path: `/t/${id.open}`, act: press("table-menu") },
     { name: "waiting", path: `/t/${id.open}` },
     { name: "tutorial", path: `/t/${id.lesson}`, act: board },
-    {
-      name: "result",
-      path: `/t/${id.over}`,
+    ...games.map((game) => ({
+      name: `result-${game.id}`,
+      path: `/t/${id[`over-${game.id}`]}`,
       act: (page) => page.waitForSelector(testid("result")),
-    },
+    })),
+    ...games.map((game) => ({
+      name: `moment-${game.id}`,
+      path: `/t/${id[`over-${game.id}`]}/replay`,
+      act: moment,
+    })),
     { name: "replay", path: `/t/${id.over}/replay`, act: forward },
     { name: "lost", path: "/t/nowhere" },
   ];
@@ -141,6 +150,18 @@ async function chat(page) {
   await page.locator(testid("tab-chat")).click();
   await page.locator(testid("chat-input")).fill("Bonsoir !");
   await page.keyboard.press("Enter");
+}
+/** Steps through a replay to the first moment that is staged, and waits for the whole of it. */
+async function moment(page) {
+  await page.evaluate((key) => localStorage.setItem(key, "step"), PACE);
+  await page.reload();
+  await page.waitForSelector(testid("move-list"));
+  while (!(await page.locator(testid("stage")).count())) await page.locator(testid("next")).click();
+  await page.waitForFunction((stage) => {
+    const { told, beats } = document.querySelector(stage).dataset;
+    return told === beats;
+  }, testid("stage"));
+  await page.evaluate((key) => localStorage.setItem(key, "instant"), PACE);
 }
 async function forward(page) {
   for (let step = 0; step < 3; step += 1) await page.locator(testid("next")).click();
@@ -182,6 +203,7 @@ const browser = await chromium.launch({
 try {
   const baseURL = await address;
   const first = await browser.newContext({ baseURL, locale: "en" });
+  await first.addInitScript((key) => (localStorage[key] = "instant"), PACE);
   const page = await first.newPage();
   await page.goto("/");
   console.log("estaminet: waiting for the rules to be compiled ...");
