@@ -40,7 +40,7 @@ class Call(NamedTuple):
 
 
 CALLS = {
-    "health": Call("Whether the server answers, and its version.", "Health"),
+    "health": Call("Whether the house can do its work, and its version; 503 if it cannot.", "Health"),
     "me": Call("Who I am here.", "Me"),
     "change_me": Call("Change my name or my language. What is left out stays.", "Me"),
     "games": Call("The games, with their options and bots, and how far they are compiled.",
@@ -56,6 +56,7 @@ CALLS = {
                  "Nothing"),
     "lock": Call("Host: let nobody else in, or let them in again.", "Nothing"),
     "leave": Call("Give my seat up. In a running game a bot plays on until I am back.", "Nothing"),
+    "ready": Call("Say that I am ready to start, or not yet.", "Nothing"),
     "rematch": Call("The same people and bots at a new table.", "Rematch"),
     "invitations": Call("Host: the links of the seats that can still be taken, by seat.",
                         "Record<string, string>"),
