@@ -78,7 +78,7 @@ test:
 	@echo "estaminet: running the tests, compiled ..."
 	@$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not proof" --ignore tests/browser
 	@echo "estaminet: playing in a real browser ..." # apart: Playwright keeps an event loop running
-	@$(BIN)/python -m pytest -q -n 2 --dist worksteal tests/browser
+	@$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not proof" tests/browser
 	@echo "estaminet: running the rules' tests again, interpreted, for coverage ..."
 	@NUMBA_DISABLE_JIT=1 $(COVERAGE) run -m pytest -q -n 2 --dist worksteal -m "not proof and not statistics" \
 		tests/engine tests/games tests/conformance/test_redeals.py
@@ -109,9 +109,11 @@ format: $(READY) $(PAGE_TOOLS)
 	@$(BIN)/ruff format --quiet src tests tools
 	@$(NPM) run format
 
-proof: $(READY)
+proof: $(READY) $(PAGE)
 	@echo "estaminet: the long proofs (ten thousand games in lockstep) ..."
-	@$(BIN)/python -m pytest -q -n 2 --dist worksteal -m proof
+	@$(BIN)/python -m pytest -q -n 2 --dist worksteal -m proof --ignore tests/browser
+	@echo "estaminet: whole games in windows of every size ..."
+	@$(BIN)/python -m pytest -q -n 2 --dist worksteal -m proof tests/browser
 	@echo "estaminet: proven."
 
 docs: $(READY)

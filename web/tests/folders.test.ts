@@ -9,6 +9,7 @@ const BOARDS = join(SRC, "boards");
 const FILES = [
   "Board.svelte",
   "Ending.svelte",
+  "Chip.svelte",
   "Picture.svelte",
   "Stage.svelte",
   "fixtures.json",

@@ -38,3 +38,10 @@ export interface BoardProps extends SceneProps {
 }
 
 export type Board = Component<BoardProps>;
+
+/** What a game's chip is drawn from: the facts of one seat. */
+export interface ChipProps extends Pick<BoardProps, "view" | "counts" | "lang"> {
+  seat: number;
+}
+
+export type Chip = Component<ChipProps>;

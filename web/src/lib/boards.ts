@@ -1,11 +1,12 @@
 /** What the folders of the boards hold for the shell; each board is fetched when a table of its game opens. */
 import type { Component } from "svelte";
 
-import type { Board } from "./board";
+import type { Board, Chip } from "./board";
 import type { GameMoments } from "./moments";
 import type { Ending, Stage } from "./stage";
 
 const BOARDS = import.meta.glob<Board>("../boards/*/Board.svelte", { import: "default" });
+const CHIPS = import.meta.glob<Chip>("../boards/*/Chip.svelte", { import: "default" });
 
 const MOMENTS = import.meta.glob<GameMoments>("../boards/*/moments.ts", { import: "MOMENTS" });
 const STAGES = import.meta.glob<Stage>("../boards/*/Stage.svelte", { import: "default" });
@@ -29,3 +30,4 @@ export const loadMoments = (game: string): Promise<GameMoments> =>
   found(MOMENTS, game, "moments.ts");
 export const loadStage = (game: string): Promise<Stage> => found(STAGES, game, "Stage.svelte");
 export const loadEnding = (game: string): Promise<Ending> => found(ENDINGS, game, "Ending.svelte");
+export const loadChip = (game: string): Promise<Chip> => found(CHIPS, game, "Chip.svelte");

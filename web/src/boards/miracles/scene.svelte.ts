@@ -33,6 +33,11 @@ export class Scene extends BoardScene<View, Content, Counts, typeof TEXTS> {
   kindName(id: string): string {
     return this.named(this.kind(id), id);
   }
+  /** Name, strength and text of a kind of rogue, for `Help`. */
+  aboutKind(id: string): string {
+    const row = this.kind(id);
+    return `${this.kindName(id)}|${this.words(row?.texts) || this.t.strength(row?.strength ?? 0)}`;
+  }
   plotName(id: string): string {
     return this.named(this.#plots.get(id), id);
   }

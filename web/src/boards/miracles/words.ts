@@ -30,6 +30,12 @@ export const TEXTS = {
   discard: { en: "Discard", fr: "Défausse" },
   bag: { en: "Bag", fr: "Sac" },
   seine: { en: "The Seine", fr: "La Seine" },
+  in_bag: { en: "{} rogues to draw", fr: "{} ribauds à tirer" },
+  in_seine: { en: "{} rogues out of the game", fr: "{} ribauds hors du jeu" },
+  to_win: {
+    en: "be the first with {} Renown tokens on the board.",
+    fr: "avoir le premier {} jetons Renommée au plateau.",
+  },
   in_play: { en: "In play", fr: "En jeu" },
   coins: { en: "{} coins", fr: "{} pièces" },
   cards: { en: "{} Plot cards", fr: "{} cartes Complot" },

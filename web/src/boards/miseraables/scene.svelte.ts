@@ -6,9 +6,6 @@ import type { CardRow, Content, Counts, Goal, View } from "./types";
 import { TEXTS } from "./words";
 
 export class Scene extends BoardScene<View, Content, Counts, typeof TEXTS> {
-  /** The card somebody looks at closely. */
-  closeUp = $state<string | null>(null);
-
   constructor(props: () => SceneProps) {
     super(props, TEXTS);
   }
@@ -43,9 +40,6 @@ export class Scene extends BoardScene<View, Content, Counts, typeof TEXTS> {
   }
   goals(id: string): string {
     return this.words(this.row(id)?.goal_texts);
-  }
-  about(id: string): string {
-    return `${this.name(id)}. ${this.ability(id)}: ${this.text(id)} ${this.goals(id)}`;
   }
   symbolName(id: string): string {
     return this.words(this.content.symbols[id]?.names, readable(id.toLowerCase()));

@@ -33,11 +33,15 @@ export const TEXTS = {
   other_one: { en: "SAVE or KILL?", fr: "SAUVÉS ou TUÉS ?" },
   kept: { en: "has chosen", fr: "a choisi" },
   cards_owned: { en: "cards owned", fr: "cartes en votre possession" },
+  cards_owned_by: { en: "{} cards face up, {} hidden", fr: "{} cartes visibles, {} cachées" },
   wins: { en: "{} wins", fr: "{} gagne" },
   other_card: { en: "and the other card?", fr: "et l'autre carte ?" },
   to_what: { en: "to do what?", fr: "pour quoi faire ?" },
   which: { en: "which card?", fr: "quelle carte ?" },
   whom: { en: "to whom?", fr: "à qui ?" },
   with_what: { en: "for which card?", fr: "contre quelle carte ?" },
-  close: { en: "Close", fr: "Fermer" },
+  to_win: {
+    en: "most points once the deck is empty ({} cards left).",
+    fr: "le plus de points quand la pioche est vide (il reste {} cartes).",
+  },
 } as const satisfies Texts;

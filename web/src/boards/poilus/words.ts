@@ -25,6 +25,14 @@ export const TEXTS = {
   resting: { en: "at rest", fr: "au repos" },
   charm: { en: "Lucky charm: {}", fr: "Porte-bonheur : {}" },
   charm_used: { en: "Lucky charm used", fr: "Porte-bonheur servi" },
+  charm_help: {
+    en: "Remove one card with {} from No man's land; then the charm is used up.",
+    fr: "Retirez du No man's land une carte avec {} ; le porte-bonheur est alors épuisé.",
+  },
+  speech_help: {
+    en: "Name a threat: each other player still in the mission may discard one card that shows it.",
+    fr: "Nommez une menace : chacun des autres encore en mission peut défausser une carte qui la montre.",
+  },
   use_charm: { en: "Lucky charm", fr: "Porte-bonheur" },
   speech: { en: "Speech", fr: "Discours" },
   speeches: { en: "{} speech tokens", fr: "{} jetons discours" },
@@ -38,6 +46,18 @@ export const TEXTS = {
   tiles: { en: "{} support tiles", fr: "{} tuiles de soutien" },
   your_tiles: { en: "Your support", fr: "Votre soutien" },
   tile_to: { en: "{}: to {}", fr: "{} : à {}" },
+  tile_help: {
+    en: "Fall back and give this support to {}: whoever gets the most recovers.",
+    fr: "Repliez-vous et donnez ce soutien à {} : le plus soutenu récupère.",
+  },
+  to_win: {
+    en: "together, empty Trials ({} left) and every hand ({}).",
+    fr: "ensemble, videz les Épreuves (il en reste {}) et toutes les mains ({}).",
+  },
+  to_lose: {
+    en: "Lost if Morale ({}) runs out or someone bears {} hardships.",
+    fr: "Perdu si le Moral ({}) s'épuise ou si l'un de vous porte {} coups durs.",
+  },
   placed: { en: "support placed", fr: "soutien posé" },
   you: { en: "you", fr: "vous" },
   speaks: { en: "{} speaks: {}", fr: "{} parle : {}" },

@@ -4,6 +4,7 @@ import type { Texts } from "../../lib/languages";
 export const TEXTS = {
   cancel: { en: "Cancel", fr: "Annuler" },
   next: { en: "Now one of the glowing places", fr: "Maintenant, l'un des endroits qui brillent" },
+  goal: { en: "To win:", fr: "Pour gagner :" },
   moves: { en: "Moves", fr: "Coups" },
 } as const satisfies Texts;
 
