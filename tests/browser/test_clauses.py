@@ -78,6 +78,7 @@ def test_the_page_of_clauses(guest: Callable[..., Guest], look: dict[str, object
     me = guest(locale="fr", **look)
     me.page.goto("/")
     me.press(me.at("rules-miracles"))
+    me.press(me.at("all-clauses"))
     link = me.at("every-clause")
     expect(link).to_have_text("Toutes les clauses, avec leurs tests")
     assert new_tab(me, lambda: me.press(link)).url.endswith("/clauses/miracles.fr.html")

@@ -77,6 +77,9 @@ def test_nothing_english_is_left_in_french(guest: Callable[..., Guest]) -> None:
     check(me, "the table and its log")
     for tab, content in (("chat", "form"), ("cards", ".provenance"), ("rules", "[data-clause]")):
         me.at(f"tab-{tab}").click()
+        if tab == "rules":
+            check(me, "how to play")
+            me.at("all-clauses").click()
         expect(me.page.get_by_role("tabpanel").locator(content).first).to_be_visible()
         check(me, tab)
     expect(me.at("rules-panel")).to_contain_text("cartes")

@@ -34,6 +34,7 @@ def house_rules(me: Guest) -> None:
     me.press(me.at("start-poilus"))
     me.my_turn()
     me.press(me.at("tab-rules"))
+    me.press(me.at("all-clauses"))
     chosen = me.at("in-force")
     expect(chosen).to_contain_text("All get the same number")
     chosen.get_by_role("button", name="P-OPT-7").click()
@@ -56,6 +57,7 @@ def menu(me: Guest) -> None:
 def rules(me: Guest) -> None:
     lobby(me)
     me.press(me.at("rules-poilus"))
+    me.press(me.at("all-clauses"))
     panel = me.at("rules-panel")
     clauses = panel.locator("[data-clause]")
     expect(clauses.first).to_be_visible()

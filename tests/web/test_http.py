@@ -55,6 +55,7 @@ def test_me_games_rules_and_cards(person: Make) -> None:
         wire.Rules.model_validate(rules)
         assert sum(len(section["clauses"]) for section in rules["sections"]) > 50
         assert len(zoe.get(f"/cards/{game['id']}")) > 10
+        assert zoe.get(f"/content/{game['id']}") == load(game["id"]).content.source.plain
         wire.Progress.model_validate(zoe.post(f"/games/{game['id']}/warm"))
     assert ann.refused("GET", "/rules/chess") == "unknown_game"
     assert ann.refused("POST", "/games/chess/warm", {}) == "unknown_game"

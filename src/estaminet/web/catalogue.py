@@ -121,6 +121,11 @@ def rules(game: str, lang: str) -> dict[str, Any]:
     return {"title": title, "sections": sections, "options": options(game, lang)}
 
 
+def content(game: str) -> dict[str, Any]:
+    """The shipped data file, as it is: names and texts in every language."""
+    return dict(load(game).content.source.plain)
+
+
 @cache
 def cards(game: str, lang: str) -> list[dict[str, Any]]:
     """Everything in the box."""

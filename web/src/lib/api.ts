@@ -1,4 +1,5 @@
 /** The lobby's calls. A refusal is thrown as such, with the server's sentence as its message. */
+import type { View } from "./board";
 import { i18n } from "./i18n.svelte";
 import type {
   Game,
@@ -69,6 +70,7 @@ export const api = {
   invitations: (id: string) => get<Invitations>(`/tables/${id}/invitations`),
   replay: (id: string, eyes: string) => get<Replay>(`/tables/${id}/replay?eyes=${eyes}`),
   rules: (game: string) => get<Rules>(`/rules/${game}`),
+  content: (game: string) => get<View>(`/content/${game}`),
   cards: (game: string) => get<GalleryCard[]>(`/cards/${game}`),
 };
 

@@ -1,7 +1,7 @@
 /** What the shell hands to a board. A board draws, offers clicks, and holds no state of the game. */
 import type { Component } from "svelte";
 
-import type { Lang, MenuRow } from "./wire";
+import type { GalleryCard, Lang, MenuRow } from "./wire";
 
 /** `Table.view(seat)` as the game's rules document lists it: each board knows its own shape. */
 export type View = Record<string, any>;
@@ -45,3 +45,15 @@ export interface ChipProps extends Pick<BoardProps, "view" | "counts" | "lang"> 
 }
 
 export type Chip = Component<ChipProps>;
+
+/** What the page to learn a game from is drawn with: the shipped data. */
+export type GuideProps = Pick<BoardProps, "content" | "lang">;
+
+export type Guide = Component<GuideProps>;
+
+/** One thing of the box, as it looks on the table. */
+export interface EntryProps extends GuideProps {
+  card: GalleryCard;
+}
+
+export type Entry = Component<EntryProps>;

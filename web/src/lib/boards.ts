@@ -1,11 +1,13 @@
 /** What the folders of the boards hold for the shell; each board is fetched when a table of its game opens. */
 import type { Component } from "svelte";
 
-import type { Board, Chip } from "./board";
+import type { Board, Chip, Entry, Guide } from "./board";
 import type { GameMoments } from "./moments";
 import type { Ending, Stage } from "./stage";
 
 const BOARDS = import.meta.glob<Board>("../boards/*/Board.svelte", { import: "default" });
+const GUIDES = import.meta.glob<Guide>("../boards/*/Guide.svelte", { import: "default" });
+const ENTRIES = import.meta.glob<Entry>("../boards/*/Entry.svelte", { import: "default" });
 const CHIPS = import.meta.glob<Chip>("../boards/*/Chip.svelte", { import: "default" });
 
 const MOMENTS = import.meta.glob<GameMoments>("../boards/*/moments.ts", { import: "MOMENTS" });
@@ -31,3 +33,5 @@ export const loadMoments = (game: string): Promise<GameMoments> =>
 export const loadStage = (game: string): Promise<Stage> => found(STAGES, game, "Stage.svelte");
 export const loadEnding = (game: string): Promise<Ending> => found(ENDINGS, game, "Ending.svelte");
 export const loadChip = (game: string): Promise<Chip> => found(CHIPS, game, "Chip.svelte");
+export const loadGuide = (game: string): Promise<Guide> => found(GUIDES, game, "Guide.svelte");
+export const loadEntry = (game: string): Promise<Entry> => found(ENTRIES, game, "Entry.svelte");

@@ -162,6 +162,11 @@ async def rules(by: By, game: str) -> Answer:
     return catalogue.rules(catalogue.known_game(game).id, by.lang)
 
 
+@router.get("/content/{game}")
+async def content(by: By, game: str) -> Answer:
+    return catalogue.content(catalogue.known_game(game).id)
+
+
 @router.get("/cards/{game}")
 async def cards(by: By, game: str) -> list[Answer]:
     return catalogue.cards(catalogue.known_game(game).id, by.lang)

@@ -41,7 +41,7 @@ export const TEXTS = {
   whom: { en: "to whom?", fr: "à qui ?" },
   with_what: { en: "for which card?", fr: "contre quelle carte ?" },
   to_win: {
-    en: "most points once the deck is empty ({} cards left).",
-    fr: "le plus de points quand la pioche est vide (il reste {} cartes).",
+    en: "most points once the deck ({} left) is empty; each card still owned then costs 1.",
+    fr: "le plus de points une fois la pioche ({}) vide ; chaque carte gardée coûte alors 1.",
   },
 } as const satisfies Texts;
