@@ -18,6 +18,7 @@ export function still(content: View, lang: Lang, view: View = {}, counts: View =
     play: () => undefined,
     choose: () => undefined,
     highlight: null,
+    recent: [],
     animate: false,
   };
 }
