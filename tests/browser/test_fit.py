@@ -13,7 +13,7 @@ DESKTOPS = ((1280, 800), (1366, 768), (1920, 1080))
 PHONES = ((390, 844), (360, 640))
 FEW = 14  # decisions of a sample
 
-# What is wrong with a board that has a box to fill: it scrolls, or something to choose is cut off or covered.
+# What is wrong with a board that fills its box: it scrolls, or a choice is cut off or covered.
 UNFIT = """() => {
   const wrong = [];
   const board = document.querySelector(".estaminet-board");

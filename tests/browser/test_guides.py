@@ -1,4 +1,4 @@
-"""What a player learns a game from: the illustrated page, the goal in sight, help on every thing."""
+"""What a player learns from: the illustrated page, the goal in sight, help on every thing."""
 
 from collections.abc import Callable
 from typing import Any
@@ -36,9 +36,9 @@ def test_the_gallery_draws_what_is_in_the_box(guest: Callable[..., Guest], game:
     me = guest()
     me.page.goto("/")
     me.press(me.at(f"cards-{game}"))
-    rows = me.page.get_by_role("dialog").locator("li")
+    rows = me.page.locator("dialog section > ul > li")
     expect(rows.first).to_be_visible()
-    drawn = me.page.get_by_role("dialog").locator("li:has(.still :is(svg, article))")
+    drawn = me.page.locator("dialog section > ul > li:has(.still :is(svg, article))")
     assert drawn.count() == rows.count() > 10
     me.axe(f"the cards of {game}")
 
