@@ -35,6 +35,8 @@ def test_a_whole_game_against_bots(person: Make, game: str) -> None:
     replay = host.get(f"/tables/{name}/replay", eyes="all")
     assert len(replay["frames"]) == end["move"] + 1
     assert set(replay["frames"][-1]["own"]) == {"0", "1", "2"}
+    told = [one for frame in replay["frames"] for one in frame["sentences"]]
+    assert not any(one["at_me"] or None in one["args"].values() for one in told)
     alone = watcher.get(f"/tables/{name}/replay", eyes="1")
     assert alone["frames"][3]["own"] == {}
     assert alone["frames"][3]["view"]["seat"] == 1

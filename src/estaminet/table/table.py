@@ -262,9 +262,11 @@ class Table:
             first,
         )
 
-    def opened_log(self, lang: str = FIRST) -> list[dict[str, Any]]:
+    def opened_log(self, lang: str = FIRST, first: int = 0) -> list[dict[str, Any]]:
         """What happened with all cards open, told of everybody by name: nobody is « you »."""
-        return self._story(lambda move: move.opened(self._game), lambda move: move.text, None, lang)
+        return self._story(
+            lambda move: move.opened(self._game), lambda move: move.text, None, lang, first
+        )
 
     def _story(
         self,
@@ -272,7 +274,7 @@ class Table:
         text: Callable[[Move], str],
         reader: int | None,
         lang: str,
-        first: int = 0,
+        first: int,
     ) -> list[dict[str, Any]]:
         moves = self._past + self._moves
 

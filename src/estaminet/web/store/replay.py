@@ -78,7 +78,7 @@ def revive(row: RoomRow, history: History, data: Any) -> Table:
 
 
 def frames(parts: Sequence[Record], eye: int | None, lang: str) -> list[dict[str, Any]]:
-    """Every moment of a finished game; without `eye` everybody's views beside the spectator's."""
+    """Every moment of a finished game; without `eye` all is open: everybody's views, every card."""
     shown: list[dict[str, Any]] = []
     try:
         for part in parts:
@@ -92,7 +92,7 @@ def frames(parts: Sequence[Record], eye: int | None, lang: str) -> list[dict[str
 
 def _frame(table: Table, eye: int | None, lang: str) -> dict[str, Any]:
     seats = range(table.players) if eye is None else ()
-    entry = table.log(eye, lang, -1)[0]
+    entry = (table.opened_log(lang, -1) if eye is None else table.log(eye, lang, -1))[0]
     return {
         "view": table.view(eye),
         "counts": table.counts(),
