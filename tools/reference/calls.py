@@ -40,7 +40,7 @@ class Call(NamedTuple):
 
 
 CALLS = {
-    "health": Call("Whether the house can do its work, and its version; 503 if it cannot.", "Health"),
+    "health": Call("Whether the house can do its work (503: it cannot); its version.", "Health"),
     "me": Call("Who I am here.", "Me"),
     "change_me": Call("Change my name or my language. What is left out stays.", "Me"),
     "games": Call("The games, with their options and bots, and how far they are compiled.",
