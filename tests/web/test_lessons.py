@@ -1,7 +1,9 @@
 """Every lesson, played in thousands of ways: what a tip proposes is legal whenever it is told."""
 
 import random
+import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +12,7 @@ from estaminet.games import IDS
 from estaminet.web import lessons
 from estaminet.web.live.teaching import LEARNER
 
+BOARDS = Path(__file__).parents[2] / "web" / "src" / "boards"
 PLAYS = 1000
 MOST_MOVES = 120
 
@@ -55,3 +58,6 @@ def test_a_lesson_begins_with_the_goal_and_points_at_things(game: str) -> None:
     assert first.nth == 1
     assert first.proposes is None
     assert all(tip.points for tip in (first, *others) if tip.decision != "over")
+    drawn = "".join(file.read_text(encoding="utf-8") for file in (BOARDS / game).glob("*.svelte"))
+    parts = set(re.findall(r'\b(?:part|pile)="(\w+)"', drawn)) | {"actions"}
+    assert {tip.points for tip in others if tip.points} <= parts, "a part that nobody draws"
