@@ -18,6 +18,8 @@ export interface SceneProps {
   content: View;
   /** What the seats are called, in seat order. */
   names: string[];
+  /** Who sits there, in seat order: a person or a bot, by name; unknown in a replay. */
+  people?: string[] | undefined;
   you: number | null;
   lang: Lang;
 }

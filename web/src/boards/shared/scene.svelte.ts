@@ -57,6 +57,10 @@ export abstract class BoardScene<
   who(seat: number): string {
     return this.#props().names[seat] ?? String(seat);
   }
+  /** The name of who plays the seat, if it is known. */
+  person(seat: number): string {
+    return this.#props().people?.[seat] ?? "";
+  }
   words(text: DataText, otherwise = ""): string {
     return wordsOf(text, this.lang, otherwise);
   }
