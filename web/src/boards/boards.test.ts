@@ -92,6 +92,13 @@ function sampled(positions: Position[]): (readonly [number, Position])[] {
 describe.each(GAMES)("%s", (game) => {
   const { players, decisions, positions } = recorded(game);
 
+  it("says who sits there", () => {
+    const position = recorded(game).positions.find((one) => one.you === 0) as Position;
+    const people = position.names.map((_, seat) => `Person ${seat}`);
+    const { target } = show(game, position, { people });
+    expect(target.textContent).toContain("Person 1");
+  });
+
   it("has recordings of every decision and number of players", () => {
     expect([...new Set(positions.map(({ decision }) => decision))].sort()).toEqual(decisions);
     for (const file of ["standard", "example"]) {
