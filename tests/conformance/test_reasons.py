@@ -51,8 +51,8 @@ def test_everything_is_said_in_every_language_and_alike_in_two_worlds(case: Case
         worlds = [table] if seat is None else [table, table.determinize(seat, seed=move)]
         for lang in LANGUAGES:
             said = {json.dumps(sentences(world, seat, lang)) for world in worlds}
-            assert len(said) == 1
-            assert not any(sign in said.pop() for sign in ("{", "}", "(s)", '""'))
+            (text,) = said
+            assert not any(sign in text for sign in ("{", "}", "(s)", '""'))
 
 
 def sentences(table: estaminet.Table, seat: int | None, lang: str) -> list[str]:

@@ -66,6 +66,8 @@ CALLS = {
                    "Record<string, any>"),
     "rules": Call("A game's rules document, clause by clause.", "Rules"),
     "cards": Call("Everything in a game's box.", "Array<GalleryCard>"),
+    "content": Call("A game's shipped data file: what its pictures are drawn from.",
+                    "Record<string, any>"),
     "socket": Call("The table itself: [messages from the page](#from-the-page), [messages from the "
                    "server](#from-the-server).", ""),
 }  # fmt: skip

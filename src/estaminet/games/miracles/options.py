@@ -9,7 +9,7 @@ from estaminet.games.miracles import state, tables
 from estaminet.games.miracles.tables import Content
 from estaminet.games.options import Option, one_of, whole
 
-OPTIONS = (
+OPTIONS = (  # C-OPT-6: there are no others
     Option(
         "turn_limit",
         "C-OPT-1",

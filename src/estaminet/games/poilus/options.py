@@ -9,7 +9,7 @@ from estaminet.games.options import Option, one_of
 from estaminet.games.poilus import state
 from estaminet.games.poilus.tables import Content
 
-OPTIONS = (
+OPTIONS = (  # P-OPT-8: what the rulebook leaves open and the edition settles is among them
     Option(
         "variant",
         "P-OPT-1",
