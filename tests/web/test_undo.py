@@ -23,6 +23,16 @@ def some_moves(page: Page, dice: random.Random, most: int) -> dict[int, object]:
     return seen
 
 
+def running(me: Person, game: str, dice: random.Random) -> tuple[str, dict[int, object]]:
+    """A table where some moves are played and the game goes on: the bots may end one early."""
+    while True:
+        name = str(me.open(game, "mbb")["id"])
+        with me.at(name) as page:
+            seen = some_moves(page, dice, 5)
+            if page.my_turn()["result"] is None:
+                return name, seen
+
+
 def go_back(page: Page, to: int) -> dict[str, object]:
     page.say("takeback", to=to, ref="undo")
     return page.until(lambda m: m["t"] in ("state", "refused") and m.get("move", to) == to)
@@ -31,9 +41,8 @@ def go_back(page: Page, to: int) -> dict[str, object]:
 @pytest.mark.parametrize("game", IDS)
 def test_any_own_decision_can_be_gone_back_to(person: Make, game: str) -> None:
     me, dice = person(), random.Random(3)
-    name = me.open(game, "mbb")["id"]
+    name, seen = running(me, game, dice)
     with me.at(name) as page:
-        seen = some_moves(page, dice, 5)
         assert page.my_turn()["undo"][: len(seen)] == list(seen)
         log = {row["move"]: row for row in page.now["log"]}
         for to in (list(seen)[-1], list(seen)[1]):
