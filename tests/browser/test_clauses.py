@@ -73,7 +73,9 @@ def test_looking_back_leads_to_the_clause_too(
     expect(me.at("slider")).to_have_value("1")
 
 
-@pytest.mark.parametrize("look", [{}, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize(
+    "look", [{}, pytest.param(PHONE, marks=pytest.mark.proof)], ids=["wide", "phone"]
+)
 def test_the_page_of_clauses(guest: Callable[..., Guest], look: dict[str, object]) -> None:
     me = guest(locale="fr", **look)
     me.page.goto("/")

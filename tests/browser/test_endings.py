@@ -35,6 +35,7 @@ def test_an_ending_has_its_picture_its_reason_and_its_numbers(guest: MakeGuest, 
     me.axe(f"{game}: the result")
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("game", games())
 def test_a_replay_lists_its_moves_and_stages_its_moments(guest: MakeGuest, game: str) -> None:
     me = guest(pace="normal")

@@ -84,6 +84,7 @@ def test_a_table_fits_its_window(guest: Callable[..., Guest], game: str) -> None
         play(me, fits(me), FEW)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("game", games())
 def test_a_phone_shows_what_can_be_chosen(guest: Callable[..., Guest], game: str) -> None:
     me = guest(**window(PHONES[1], has_touch=True, is_mobile=True))

@@ -13,7 +13,11 @@ from tests.browser.guest import PHONE, Guest
 FIRST = '.estaminet-board [data-help]:not([data-help=""])'
 
 
-@pytest.mark.parametrize("look", [{}, {**PHONE, "locale": "fr"}], ids=["wide", "phone"])
+@pytest.mark.parametrize(
+    "look",
+    [{}, pytest.param({**PHONE, "locale": "fr"}, marks=pytest.mark.proof)],
+    ids=["wide", "phone"],
+)
 @pytest.mark.parametrize("game", games())
 def test_how_to_play(guest: Callable[..., Guest], game: str, look: dict[str, Any]) -> None:
     """Sections with pictures of the game's own parts; every clause one step deeper, and back."""

@@ -85,6 +85,7 @@ def told(me: Guest) -> list[dict[str, Any]]:
     return [one for n in sorted(rows) if rows[n]["action"] for one in rows[n]["sentences"]]
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("game", games())
 def test_every_moment_is_shown_until_it_can_be_read(guest: MakeGuest, game: str) -> None:
     me = guest(pace="normal", reduced_motion="no-preference")
