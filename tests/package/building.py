@@ -93,7 +93,6 @@ class Environment:
         self.bin = folder / "env" / "bin"
         (folder / "desk").mkdir()
         self.variables = {
-            "NUMBA_DISABLE_JIT": "1",  # what is installed is tried here, not how it compiles
             "PATH": str(self.bin),
             "HOME": str(folder / "desk"),
             "ESTAMINET_CACHE": str(folder / "cache"),
