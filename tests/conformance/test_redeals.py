@@ -7,7 +7,7 @@ from estaminet.engine.jit import INTERPRETED
 from tests.conformance.random_play import Case, cases, decisions, some_cases
 
 CASES = (
-    some_cases()[::3] if INTERPRETED else some_cases()
+    some_cases()[::6] if INTERPRETED else some_cases()
 )  # interpreted, for coverage, a few will do
 
 

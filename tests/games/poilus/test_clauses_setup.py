@@ -211,7 +211,7 @@ def test_p_opt_6_an_empty_pool_silences_anyhow():
 
 @pytest.mark.clause("P-OPT-7", "P-PREP-3")
 @pytest.mark.parametrize("players", COUNTS)
-@pytest.mark.parametrize("size", range(1, 26))
+@pytest.mark.parametrize("size", [1, 3, 4, 7, 11, 25])
 def test_p_opt_7_equal_hands(players, size):
     """No hand gets more than another, but where there are too few cards for one each."""
     t = table(decision="intensity", players=players, trials_size=size, dealt="equal")
