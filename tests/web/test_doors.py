@@ -114,7 +114,8 @@ def frame(message: dict[str, Any]) -> bytes:
 
 
 def test_unfinished_requests_keep_nobody_out(tmp_path: Path) -> None:
-    with cafe(tmp_path, most_connections=30, most_of_address=20) as running:
+    crowd = {"most_connections": 30, "most_of_address": 20, "proxies": frozenset()}
+    with cafe(tmp_path, **crowd) as running:
         held = [raw(running.port, b"GET /api/health HTTP/1.1\r\nHost: x") for _ in range(60)]
         assert health(running).status_code == 200
         held += [raw(running.port, b"") for _ in range(40)]
@@ -122,6 +123,29 @@ def test_unfinished_requests_keep_nobody_out(tmp_path: Path) -> None:
         assert sum(map(closed, held)) >= 80
         for line in held:
             line.close()
+
+
+def test_a_proxy_stands_for_many_but_the_house_has_its_limit(tmp_path: Path) -> None:
+    with cafe(tmp_path, most_connections=30, most_of_address=5) as running:
+        held = [raw(running.port, b"") for _ in range(20)]
+        assert not any(map(closed, held))
+        held += [raw(running.port, b"") for _ in range(20)]
+        assert health(running).status_code == 200
+        assert sum(map(closed, held)) >= 10
+        for line in held:
+            line.close()
+
+
+def test_where_everybody_is_at_work_a_newcomer_is_turned_away(tmp_path: Path) -> None:
+    with cafe(tmp_path, most_connections=6) as running, people(running, "Ann") as (host,):
+        name = host.open("poilus", "mo", spectators=True)["id"]
+        host.close()
+        with contextlib.ExitStack() as pages:
+            for _ in range(6):
+                pages.enter_context(connect(socket_address(host, name)))
+            with raw(running.port, b"GET /api/health HTTP/1.1\r\n") as line:
+                wait_for(lambda: closed(line), 5)
+        wait_for(lambda: health(running).status_code == 200, 5)
 
 
 def test_a_request_must_be_said_in_time(tmp_path: Path) -> None:

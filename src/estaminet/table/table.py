@@ -422,17 +422,16 @@ class Table:
         Bytes of another data file, of other rules or damaged ones are refused. What they say is
         believed: take them from nobody whom you would not let run a program.
         """
+        given = bytes(state) if isinstance(state, bytes | bytearray | memoryview) else b""
+        record, seal = given[:-SEAL], given[-SEAL:]
         for game in map(load, IDS):
-            size = game.state.itemsize
-            if not isinstance(state, bytes | bytearray | memoryview) or len(state) != size + SEAL:
-                continue
-            content = _content(game, data)
-            record = bytes(state[:size])
-            if _seal(game, content, record) == bytes(state[size:]):
-                table = cls(game, content, 0)
-                table._states[:] = np.frombuffer(record, table._states.dtype)
-                table._start = table.position()
-                return table
+            if len(record) == game.state.itemsize:
+                content = _content(game, data)
+                if _seal(game, content, record) == seal:
+                    table = cls(game, content, 0)
+                    table._states[:] = np.frombuffer(record, table._states.dtype)
+                    table._start = table.position()
+                    return table
         what = "no state of a game, as this version and this data file have it"
         raise BadPosition("state", [f"{brief(state)}: {what}"], "bad_state")
 

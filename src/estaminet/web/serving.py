@@ -49,6 +49,7 @@ def configured(settings: Settings) -> uvicorn.Config:
         create_app(settings),
         http=http,
         ws=ws,
+        forwarded_allow_ips=sorted(settings.proxies),
         ws_max_size=MOST_MESSAGE_BYTES,
         ws_per_message_deflate=False,
         log_config=None,

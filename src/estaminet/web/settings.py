@@ -43,6 +43,7 @@ class Settings:
     most_lines_of_address: int = 250  # open pages of one address, at all tables
     most_connections: int = 8000  # to the whole house, sockets included
     most_of_address: int = 400  # connections of one address, sockets included
+    proxies: frozenset[str] = frozenset({"127.0.0.1", "::1"})  # believed about who asks
     request_limit: float = 10.0  # seconds in which a request must be said, and `hello`
     send_limit: float = 10.0  # seconds in which a page must take what it is sent
     silence_limit: float = 90.0  # seconds without a word; the page speaks every 20

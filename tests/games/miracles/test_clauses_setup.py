@@ -523,3 +523,23 @@ def test_c_opt_3_scores(control, points):
     pass_on(t, "place henchman grande_cour.1")
     assert t.result["winners"] == [seat for seat in range(4) if points[seat]]
     assert scores(t.result) == points
+
+
+@pytest.mark.clause("C-OPT-5")
+def test_c_opt_5_nothing_is_promised_beyond_the_end():
+    board = {"les_halles.2": (1, "henchman"), "les_halles.3": (2, "beggar")}
+    for king_end in READING_VALUES["king_end"]:
+        t = table(king=28, king_end=king_end, board=board)
+        promises = dict(zip((text for text, _ in t.menu()), t.brings(), strict=True))
+        promise = promises["place henchman les_halles.1"]
+        assert ("standoff" in promise) == (king_end == "turn")
+        assert promise.endswith("over at once") == (king_end == "at_once")
+
+
+@pytest.mark.clause("C-OPT-4")
+def test_c_opt_4_who_has_no_coin_is_promised_no_payment():
+    t = table(control={"les_halles": 1}, coins={0: 4}, controller_coin="paid")
+    play(t, "place henchman les_halles.1")
+    promises = dict(zip((text for text, _ in t.menu()), t.brings(), strict=True))
+    assert "if you have one" in promises["buy line1"]
+    assert play(t, "buy line1")["coins"][:2] == [0, 2]

@@ -376,3 +376,13 @@ def test_p_set_10_seat_0_leads(players):
     t = new(players)
     assert (t.position()["leader"], t.decision, t.actor) == (0, "intensity", 0)
     assert t.position()["mission"] == 1
+
+
+@pytest.mark.clause("P-PREP-8")
+@pytest.mark.parametrize("dealt", READINGS["hands"])
+def test_p_prep_8_what_can_be_chosen_is_not_refused(dealt):
+    t = table(decision="intensity", mission=1, players=4, trials_size=9, dealt=dealt)
+    legal = dict(t.menu())
+    refused = {row["text"] for row in t.refused()}
+    assert refused
+    assert not refused & set(legal.values())

@@ -329,6 +329,10 @@ KING_CHOOSES = {
     "en": "the King moves {spaces} and meets a Wrath: you choose where",
     "fr": "le Roi avance : {spaces}, et son courroux frappe où vous voulez",
 }
+KING_ENDS = {
+    "en": "the King moves {spaces} to the end of his path: the game is over at once",
+    "fr": "le Roi avance : {spaces}, jusqu'au bout de son parcours : la partie s'achève aussitôt",
+}
 KING_STAYS = {"en": "the King stays", "fr": "le Roi ne bouge pas"}
 SPACES = {"en": "{n} space(s)", "fr": "{n} case(s)"}
 RIGHT_HAND = {
@@ -348,8 +352,8 @@ RENT = {
     "fr": "1 pièce pour {other}, qui contrôle le quartier",
 }
 RENT_PAID = {
-    "en": "you pay 1 coin to {other}, who controls it",
-    "fr": "vous versez 1 pièce à {other}, qui contrôle le quartier",
+    "en": "1 of your coins, if you have one, for {other}, who controls it",
+    "fr": "1 de vos pièces, si vous en avez, pour {other}, qui contrôle le quartier",
 }
 PAID = {"en": "you pay {coins}", "fr": "vous payez {coins}"}
 TOKEN = {"en": "Renown token {count} of {most}", "fr": "jeton Renommée {count} sur {most}"}
@@ -372,7 +376,14 @@ def brings_one(c: Content, s: Any, pattern: str, values: tuple[int, ...]) -> Sai
         gains = [quoted(text_of(c.kind_rows[c.kinds[s.kind[lone_spot(s)]]]))]
     if s.decision == state.ACT and kind != "skip":
         gains += rent(s, int(s.agenda[s.steps - 1, 1]))
+    gains = up_to_the_end(gains)
     return Said(ALL, {"gains": gains}) if gains else None
+
+
+def up_to_the_end(gains: list[Said]) -> list[Said]:
+    """C-OPT-5: of a turn that the King ends nothing more is carried out."""
+    end = next((at for at, said in enumerate(gains) if said.text is KING_ENDS), len(gains))
+    return gains[: end + 1]
 
 
 def gains_of(t: Any, s: Any, kind: str, values: tuple[int, ...]) -> list[Said]:
@@ -430,7 +441,7 @@ def gain(t: Any, s: Any, do: int, n: int) -> Said | None:
 
 
 def king(t: Any, s: Any, n: int) -> Said:
-    """C-KNG-2 to C-KNG-4."""
+    """C-KNG-2 to C-KNG-4, C-OPT-5."""
     if not king_can_move(t, s):
         return Said(KING_STAYS)
     for moved in range(1, n + 1):
@@ -439,6 +450,8 @@ def king(t: Any, s: Any, n: int) -> Said:
         if wrath != state.NOTHING or space == t.last_space:
             break
     spaces = {"spaces": Said(SPACES, {"n": moved})}
+    if space == t.last_space and s.king_end == state.AT_ONCE:
+        return Said(KING_ENDS, spaces)
     if wrath == state.ANY:
         return Said(KING_CHOOSES, spaces)
     if wrath != state.NOTHING:

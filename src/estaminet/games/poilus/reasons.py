@@ -13,7 +13,12 @@ from estaminet.games.poilus.rules.common import (
     tally,
     threat_at,
 )
-from estaminet.games.poilus.rules.legal import MUST, MUST_NOT, word_on_falling_back
+from estaminet.games.poilus.rules.legal import (
+    MUST,
+    MUST_NOT,
+    most_intensity,
+    word_on_falling_back,
+)
 from estaminet.games.poilus.rules.mission import FRENETIC_CARDS, receiver_of, weight_before
 from estaminet.games.poilus.tables import Content
 from estaminet.games.reasons import Asked, Reasons, Refusal, as_far_as_known
@@ -109,8 +114,8 @@ def refused(c: Content, s: Any) -> list[Refusal]:
 
 
 def refused_intensities(t: Any, s: Any) -> list[Refusal]:
-    """P-PREP-2."""
-    least = int(min(t.first_intensity, -(-piles.size(s.trials) // s.players)))
+    """P-PREP-2, P-PREP-8."""
+    least = int(min(t.first_intensity, most_intensity(s)))
     reason = Said(FIRST_MISSION, {"n": least})
     return [
         Refusal("intensity", reason, "P-PREP-2", state.A_INTENSITY + k - 1)

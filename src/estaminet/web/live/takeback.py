@@ -6,7 +6,7 @@ move that looks the same to them), and what the seat may know afterwards is comp
 knows now. A card drawn, turned up or shown from a hand differs from world to world, and so does
 chance; a rogue put face down or a tile placed unseen does not. A move that differs in any world has
 shown something, and stays. Legal actions, decisions and observations are those of the engine, so
-the test holds for every game. It is a sample: one world a seat decides whether taking back is
+the test holds for every game. It is a sample: a few worlds a seat decide whether taking back is
 offered, many whether it is done.
 """
 
@@ -20,7 +20,7 @@ from estaminet.games import load
 from estaminet.games.game import Game
 from estaminet.table import Table
 
-GLANCE, LOOK = 1, 16  # worlds for each seat: to offer it, and to do it
+GLANCE, LOOK = 4, 16  # worlds for each seat: to offer it, and to do it
 
 
 def reveals(before: Table, after: Table, number: int, worlds: int) -> bool:
