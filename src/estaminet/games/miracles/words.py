@@ -159,7 +159,13 @@ TEXTS = Texts(
     merged=frozenset({"draw"}),
     seat_names=seat_names,
     gallery=gallery,
-    strikes={"steal": "other", "recall": "other", "tribute": "other", "oust": "seat"},
+    strikes={
+        "displaced": "other",
+        "steal": "other",
+        "recall": "other",
+        "tribute": "other",
+        "oust": "seat",
+    },
     context=context,
     actions={
         "place {kind} {spot}": {"en": "Place {kind}: {spot}", "fr": "Poser {kind} : {spot}"},
@@ -410,6 +416,18 @@ TEXTS = Texts(
         "swap": {
             "en": ("{seat} swaps: {origin} ↔ {spot}.", "You swap: {origin} ↔ {spot}."),
             "fr": ("{seat} échange : {origin} ↔ {spot}.", "Vous échangez : {origin} ↔ {spot}."),
+        },
+        "displaced": {
+            "en": (
+                "The rogue now on {spot} belongs to {other}.",
+                "The rogue now on {spot} belongs to {other}.",
+                "The rogue now on {spot} belongs to you.",
+            ),
+            "fr": (
+                "Le ribaud désormais en {spot} appartient à {other}.",
+                "Le ribaud désormais en {spot} appartient à {other}.",
+                "Le ribaud désormais en {spot} vous appartient.",
+            ),
         },
         "recall": {
             "en": (

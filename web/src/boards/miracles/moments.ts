@@ -30,6 +30,7 @@ const SIGNS: Record<string, string> = {
   right_hand: "right_hand",
   relocate: "relocate",
   swap: "swap",
+  displaced: "relocate",
   recall: "recall",
   look: "look",
   steal: "steal",

@@ -295,6 +295,7 @@ def relocate(t: Any, s: Any, seat: int, pair: int, flags: int, trace: Any) -> No
     origin, spot = pair // state.SPOTS, pair % state.SPOTS
     move_rogue(s, origin, spot)
     emit(trace, events.RELOCATE, seat, origin, spot)
+    tell_owner(s, seat, spot, trace)
     if flags & tables.EFFECT:
         push_program(t, s, tables.SPOT_PROGRAM + spot, seat)  # C-SPT-3
 
@@ -311,6 +312,15 @@ def swap(s: Any, seat: int, one: int, other: int, trace: Any) -> None:
     elif s.placed == other:
         s.placed = one
     emit(trace, events.SWAP, seat, one, other)
+    tell_owner(s, seat, one, trace)
+    tell_owner(s, seat, other, trace)
+
+
+@jit
+def tell_owner(s: Any, seat: int, spot: int, trace: Any) -> None:
+    """Whose rogue it was that a seat has moved, if not its own."""
+    if s.owner[spot] != seat:
+        emit(trace, events.DISPLACED, seat, s.owner[spot], spot)
 
 
 @jit
