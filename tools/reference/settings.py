@@ -1,19 +1,24 @@
 """What the server and the program can be told: the settings, and the variables they look at."""
 
-import ast
-import inspect
 from collections.abc import Iterator
-from dataclasses import MISSING, Field, fields
-from pathlib import Path
-from typing import Any
 
-from estaminet.web import settings as web
+from estaminet.web.configuration import PREFIX, Row, rows, shown
+from estaminet.web.settings import Group
 from tools.reference.markup import block, code, entry, page as whole, sentence
 
 TITLE = "Settings"
-INTRO = """\
-`estaminet serve` is told the first two on its command line, or finds them by itself. The defaults
-of the others suit a person's machine; to change one, start the server from Python:"""
+INTRO = f"""\
+Every setting of `estaminet serve` can be given by its flag, by the environment, or in a file that
+`--config` or `{PREFIX}CONFIG` names; the flag goes before the environment, the environment before
+the file. The defaults suit a person's machine. The same in a file, in TOML:"""
+FILE = """\
+port = 8000
+database = "/var/lib/estaminet/evening.sqlite"
+name = ["cafe.example.org"]
+browser = false
+most_tables = 20
+chats = [4, 0.5]  # so many at once, refilled by so many a second"""
+IN_PYTHON = "Or from Python:"
 EXAMPLE = """\
 from pathlib import Path
 
@@ -24,20 +29,14 @@ settings = Settings(
     database=Path("evening.sqlite"),
     secret="sixteen characters or more",
     bot_pause=0.3,
+    browser=False,
 )
-serve(settings, host="127.0.0.1", port=8000, browser=False)"""
-WORDS = {
-    "database": "the SQLite file with all tables, made if it is not there; "
-    "[`--database`](cli.md#serve--database)",
-    "secret": f"what signs the guests' cookies, at least {web.LEAST_SECRET} characters; "
-    "[`--secret`](cli.md#serve--secret)",
-}  # of those that have no comment
+serve(settings)"""
 VARIABLES = {
     "ESTAMINET_DATA": "The folder where the café keeps its tables and its secret. Without it: the "
     "user's data folder (`$XDG_DATA_HOME/estaminet` or `~/.local/share/estaminet`; on a Mac "
     "`~/Library/Application Support/estaminet`; on Windows `%LOCALAPPDATA%\\estaminet`).",
-    "ESTAMINET_SECRET": "Signs the guests' cookies, unless `--secret` does. Better than the option "
-    "where others can list the machine's processes.",
+    "ESTAMINET_CONFIG": "The file with the settings, unless `--config` names one.",
     "ESTAMINET_CACHE": "The folder of compiled rules. Without it: the user's cache folder "
     "(`$XDG_CACHE_HOME/estaminet` or `~/.cache/estaminet`; on a Mac `~/Library/Caches/estaminet`; "
     "on Windows `%LOCALAPPDATA%\\estaminet`). It can be deleted at any time.",
@@ -59,36 +58,30 @@ def page() -> str:
         TITLE,
         "## Of the server {#server}",
         INTRO,
+        block(FILE, "toml"),
+        IN_PYTHON,
         block(EXAMPLE, "python"),
-        *(setting(field) for field in fields(web.Settings)),
+        *(part for group in Group for part in section(group)),
         "## Environment variables {#environment}",
+        "Beside those of the settings:",
         *(entry(name, name, text) for name, text in VARIABLES.items()),
     )
 
 
-def setting(field: Field[Any]) -> str:
-    what = comments().get(field.name) or WORDS[field.name]
-    return entry(field.name, field.name, f"{sentence(what)} {default(field)}")
+def section(group: Group) -> Iterator[str]:
+    heading, _, remark = group.partition("; ")
+    yield f"### {sentence(heading)[:-1]} {{#group-{group.name.lower()}}}"
+    yield sentence(remark) if remark else ""
+    yield from (setting(row) for row in rows() if row.told.group == group)
 
 
-def comments() -> dict[str, str]:
-    """What stands beside each setting in the source."""
-    return dict(_comments())
+def setting(row: Row) -> str:
+    ways = f"{code(row.flag)}, {code(row.variable)}, in the file {code(row.key)}."
+    return entry(row.key, row.key, f"{sentence(row.told.what)} {default(row)}", ways)
 
 
-def _comments() -> Iterator[tuple[str, str]]:
-    lines = Path(inspect.getfile(web)).read_text(encoding="utf-8").splitlines()
-    for node in ast.walk(ast.parse("\n".join(lines))):
-        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-            _, found, comment = lines[node.lineno - 1].partition("  # ")
-            if found:
-                yield node.target.id, comment
-
-
-def default(field: Field[Any]) -> str:
-    if field.default is MISSING:
-        return "No default."
-    if isinstance(field.default, web.Rate):
-        rate = field.default
-        return f"Default: {rate.burst:g} at once, then {rate.a_second:g} a second."
-    return f"Default: {code(field.default)}."
+def default(row: Row) -> str:
+    found = row.field.default
+    if isinstance(found, bool):
+        return f"Default: {code('yes' if found else 'no')}."
+    return f"Default: {code(shown(found))}." if shown(found) else ""

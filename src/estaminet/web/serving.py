@@ -90,17 +90,17 @@ def listening(host: str, port: int) -> socket.socket:
     return bound
 
 
-def serve(settings: Settings, host: str, port: int, browser: bool) -> int:
+def serve(settings: Settings) -> int:
     logging.basicConfig(level=logging.WARNING, format="estaminet: %(message)s")
     for handler in logging.getLogger().handlers:
         handler.addFilter(Throttle())
     settings = with_room(settings)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends as quietly as Ctrl-C
-    with _bound(host, port) as bound:
-        shown = "127.0.0.1" if host in EVERYWHERE else host
+    with _bound(settings.host, settings.port) as bound:
+        shown = "127.0.0.1" if settings.host in EVERYWHERE else settings.host
         name = f"[{shown}]" if ":" in shown else shown
         address = f"http://{name}:{bound.getsockname()[1]}/"
-        server = Server(configured(settings), address, browser)
+        server = Server(configured(settings), address, settings.browser)
         with contextlib.suppress(KeyboardInterrupt):
             server.run(sockets=[bound])
     print("Estaminet is closed.", flush=True)

@@ -3,9 +3,11 @@
 import contextlib
 import os
 import secrets
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import MISSING, dataclass, field
+from enum import StrEnum
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from estaminet.errors import BadOption
 
@@ -13,6 +15,7 @@ DATABASE = "estaminet.sqlite"
 SECRET = "secret"
 SECRET_BYTES = 32
 LEAST_SECRET = 16  # characters
+RATE = "BURST,RATE"
 LOOPBACK = ("127.0.0.1", "localhost", "::1", "[::1]")
 
 
@@ -24,42 +27,117 @@ class Rate:
     a_second: float
 
 
-@dataclass(frozen=True)
+class Group(StrEnum):
+    """The headings of `serve --help` and of the docs."""
+
+    EVERYDAY = "everyday; any setting may also come from the environment, --port as $ESTAMINET_PORT"
+    OUTSIDE = "behind a web server"
+    BOTS = "bots and coaches"
+    MOST = "how many at once"
+    TIMES = "seconds that are waited"
+    RATES = "how often; BURST,RATE: so many at once, refilled by so many a second"
+
+
+class Told(NamedTuple):
+    """What a person is told of a setting, and how it is given."""
+
+    group: Group
+    what: str
+    value: str  # what stands for it in --help
+    flag: str | None  # if it is called otherwise on the command line
+    least: float
+
+
+def said(
+    group: Group, what: str, default: Any = MISSING, *, value: str = "N", flag: str | None = None,
+    least: float = 0,
+) -> Any:  # fmt: skip
+    """A setting that can be told by flag, environment and file."""
+    told = {"told": Told(group, what, value, flag, least)}
+    return field(metadata=told) if default is MISSING else field(default=default, metadata=told)
+
+
+@dataclass(frozen=True, kw_only=True)
 class Settings:
-    """Everything that differs from one house to another; the defaults suit a person's machine."""
+    """Everything that differs from one house to another; the defaults suit a person's machine.
 
-    database: Path
-    secret: str
-    bot_pause: float = 0.2  # seconds before a bot's move; the page sets the pace people see
-    bot_limit: float = 30.0  # seconds a bot may think before another answer is taken
-    thinkers: int = 2  # threads for bots and coaches
-    poll: float = 0.2  # seconds between two looks for other processes' moves
-    idle: float = 300.0  # seconds a table without anybody stays in memory
-    most_rooms: int = 1000  # tables in memory
-    most_minds: int = 24  # bots that keep their memory; a searching one needs some megabytes
-    most_tables: int = 60  # unfinished tables of one host
-    most_lines: int = 200  # open pages at one table
-    most_lines_of_guest: int = 12  # open pages of one guest, at all tables
-    most_lines_of_address: int = 250  # open pages of one address, at all tables
-    most_connections: int = 8000  # to the whole house, sockets included
-    most_of_address: int = 400  # connections of one address, sockets included
-    proxies: frozenset[str] = frozenset({"127.0.0.1", "::1"})  # believed about who asks
-    request_limit: float = 10.0  # seconds in which a request must be said, and `hello`
-    send_limit: float = 10.0  # seconds in which a page must take what it is sent
-    silence_limit: float = 90.0  # seconds without a word; the page speaks every 20
-    grace: float = 10.0  # seconds on the clock at least, after a table was brought back
-    hosts: frozenset[str] = frozenset()  # the names it answers to; none: to any
-    warm: bool = True  # compile all games in the background at the start
+    One table: `serve --help`, the environment, the file and the docs are made from it.
+    """
+
+    port: int = said(Group.EVERYDAY, "port; 0: any free one", 8000)
+    host: str = said(Group.EVERYDAY, "address to listen at", "127.0.0.1", value="ADDRESS")
+    database: Path = said(Group.EVERYDAY, "where tables are kept (your data folder)", value="FILE")
+    browser: bool = said(Group.EVERYDAY, "open the browser", True)
+    own_bots: tuple[str, ...] = said(
+        Group.EVERYDAY, "offer bots of your own too, each package.module:Class", (),
+        value="A,B,…", flag="bots",
+    )  # fmt: skip
+    secret: str = said(
+        Group.EVERYDAY,
+        f"signs the guests' cookies, at least {LEAST_SECRET} characters (one kept in your data "
+        "folder); others on this machine can read a flag, so rather use the environment",
+        value="TEXT",
+    )
+    hosts: frozenset[str] = said(
+        Group.OUTSIDE,
+        "a name the house answers to, as cafe.example.org; may be given again (default: any, on "
+        "this machine alone only its own)",
+        frozenset(), value="HOST", flag="name",
+    )  # fmt: skip
+    proxies: frozenset[str] = said(
+        Group.OUTSIDE, "addresses of web servers that are believed about who asks, and how",
+        frozenset({"127.0.0.1", "::1"}), value="A,B,…",
+    )  # fmt: skip
+    bot_pause: float = said(
+        Group.BOTS, "seconds before a bot's move; the page sets the pace people see", 0.2
+    )
+    bot_limit: float = said(
+        Group.BOTS, "seconds a bot may think before another answer is taken", 30.0
+    )
+    thinkers: int = said(Group.BOTS, "threads for bots and coaches", 2, least=1)
+    most_minds: int = said(
+        Group.BOTS, "bots that keep their memory; a searching one needs some megabytes", 24, least=1
+    )
+    warm: bool = said(Group.BOTS, "compile all games in the background at the start", True)
     bots: frozenset[str] | None = None  # only these, compiled already; None: a child tries all
-    calls: Rate = Rate(60, 10)  # of a guest, over HTTP
-    openings: Rate = Rate(20, 0.5)  # of tables, by a guest
-    address_calls: Rate = Rate(400, 80)  # of an address, over HTTP
-    messages: Rate = Rate(60, 12)  # on one socket
-    chats: Rate = Rate(8, 0.8)  # of a guest
-    patience: int = 200  # refusals for haste before a socket is closed
+    most_rooms: int = said(Group.MOST, "tables in memory", 1000, least=1)
+    most_tables: int = said(Group.MOST, "unfinished tables of one host", 60, least=1)
+    most_lines: int = said(Group.MOST, "open pages at one table", 200, least=1)
+    most_lines_of_guest: int = said(
+        Group.MOST, "open pages of one guest, at all tables", 12, least=1
+    )
+    most_lines_of_address: int = said(
+        Group.MOST, "open pages of one address, at all tables", 250, least=1
+    )
+    most_connections: int = said(
+        Group.MOST, "connections to the whole house, sockets included", 8000, least=1
+    )
+    most_of_address: int = said(
+        Group.MOST, "connections of one address, sockets included", 400, least=1
+    )
+    patience: int = said(Group.MOST, "refusals for haste before a socket is closed", 200)
+    poll: float = said(
+        Group.TIMES, "between two looks for other processes' moves", 0.2, least=0.001
+    )
+    idle: float = said(Group.TIMES, "that a table without anybody stays in memory", 300.0)
+    request_limit: float = said(
+        Group.TIMES, "in which a request must be said, and a page's `hello`", 10.0
+    )
+    send_limit: float = said(Group.TIMES, "in which a page must take what it is sent", 10.0)
+    silence_limit: float = said(
+        Group.TIMES, "without a word until a page is closed; it speaks every 20", 90.0
+    )
+    grace: float = said(Group.TIMES, "on the clock at least, after a table was brought back", 10.0)
+    calls: Rate = said(Group.RATES, "calls of a guest, over HTTP", Rate(60, 10), value=RATE)
+    openings: Rate = said(Group.RATES, "new tables of a guest", Rate(20, 0.5), value=RATE)
+    address_calls: Rate = said(
+        Group.RATES, "calls of an address, over HTTP", Rate(400, 80), value=RATE
+    )
+    messages: Rate = said(Group.RATES, "messages on one socket", Rate(60, 12), value=RATE)
+    chats: Rate = said(Group.RATES, "lines of chat of a guest", Rate(8, 0.8), value=RATE)
 
 
-def names_of(host: str, names: Sequence[str]) -> frozenset[str]:
+def names_of(host: str, names: Iterable[str]) -> frozenset[str]:
     """What a house is asked for by: on this machine alone nothing but its own names.
 
     A page elsewhere whose name is made to lead here would otherwise pass for ours.
