@@ -38,6 +38,13 @@ def open_menu(guest: Guest) -> None:
     expect(guest.at("menu")).to_be_visible()
 
 
+def talk(guest: Guest, words: str) -> None:
+    if not guest.at("chat-input").is_visible():
+        guest.press(guest.at("tab-chat"))
+    guest.at("chat-input").fill(words)
+    guest.at("chat-input").press("Enter")
+
+
 def test_strangers_meet_at_a_listed_table(guest: Callable[..., Guest]) -> None:
     anne, bruno, cleo = guest(), guest(**PHONE), guest()
     for one, name in ((anne, "Anne"), (bruno, "Bruno"), (cleo, "Cléo")):
@@ -74,12 +81,30 @@ def test_strangers_meet_at_a_listed_table(guest: Callable[..., Guest]) -> None:
     expect(dora.at("clock")).to_have_text(re.compile(r"[45]:\d\d"))
     dora.axe("watching")
 
-    # sent away: asked twice, then the seat is free for somebody with a new link
-    open_menu(anne)
-    anne.at("kick-2").click()
-    anne.at("kick-2-sure").click()
+    # who only watches can be silenced, at the name in the talk
+    talk(dora, "psst")
+    anne.press(anne.at("tab-chat"))
+    anne.press(anne.at("chat").get_by_role("button"))
+    anne.axe("a person's menu")
+    anne.press(anne.at("mute"))
+    expect(anne.at("mute")).to_have_attribute("aria-pressed", "true")
+    talk(dora, "hello?")
+    expect(dora.at("chat-refusal")).to_contain_text("The host has asked you to be silent")
+    anne.page.keyboard.press("Escape")
+
+    # sent away: asked twice; the seat is a bot's until the others give it to somebody with a link
+    anne.press(anne.at("judge-2"))
+    anne.at("remove").click()
+    anne.at("remove-sure").click()
     expect(cleo.page.get_by_role("alert")).to_have_text("The host has sent you away.")
     cleo.axe("sent away")
+    anne.page.keyboard.press("Escape")
+    open_menu(anne)
+    anne.axe("a host's menu")
+    anne.at("give-2").check()
+    expect(bruno.at("give-yes")).to_be_visible()
+    assert not bruno.small(".warnings button")
+    bruno.press(bruno.at("give-yes"))
     link = anne.at("menu").get_by_label("Seat 3", exact=True)
     dora.page.goto(link.input_value())
     expect(dora.page.locator("[data-mine]")).to_be_visible()

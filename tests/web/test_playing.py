@@ -144,6 +144,8 @@ def test_kick_lock_and_the_seat_taken_over(person: Make) -> None:
         page.until_moment(lambda m: m["table"]["seats"][1]["kind"] == "bot")
     with friend.at(name, since=None) as gone:
         assert gone.hear()["code"] == "kicked"
+    assert host.get(f"/tables/{name}/invitations") == {}  # what that hand has seen stays a bot's
+    host.post(f"/tables/{name}/agree", {"seat": 1, "agree": True})
     link = host.get(f"/tables/{name}/invitations")["1"]
     assert third.refused("GET", f"/tables/{name}/invitations") == "host_only"
     assert third.post(f"/tables/{name}/join", {"seat_token": link.partition("=")[2]})["seat"] == 1

@@ -10,7 +10,14 @@ const row = (n: number, text = `sentence ${n}`): LogRow => ({
   action: "skip",
   sentences: [{ text, clause: "P-MIS-1", event: "mission", args: {}, at_me: false }],
 });
-const line = (n: number): ChatRow => ({ n, seat: 0, name: "Ada", text: `line ${n}`, at: "" });
+const line = (n: number): ChatRow => ({
+  n,
+  seat: 0,
+  who: "a1",
+  name: "Ada",
+  text: `line ${n}`,
+  at: "",
+});
 
 const common = (seq: number) => ({
   seq,

@@ -32,6 +32,11 @@ def nameless(guest: str, lang: str) -> Guest:
     return Guest(guest, say(NAMELESS, lang, number=number), lang)
 
 
+def known_as(guest: str, table: str) -> str:
+    """What the others at a table may call a guest by: it tells nothing at any other."""
+    return hashlib.sha256(f"{table} {guest}".encode()).hexdigest()[:12]
+
+
 def is_named(guest: Guest) -> bool:
     """Whether the name is one that the guest has chosen."""
     return all(guest.name != nameless(guest.id, lang).name for lang in LANGUAGES)

@@ -129,6 +129,22 @@ REFUSALS: dict[str, Reason] = {
         "en": "There is nobody to send away there.",
         "fr": "Il n'y a personne à renvoyer là.",
     }),
+    "banned": Reason(403, {
+        "en": "The host has shut you out of this table.",
+        "fr": "L'hôte vous a exclu de cette table.",
+    }),
+    "sealed_seat": Reason(409, {
+        "en": "Somebody was sent away from this seat: everybody at the table has to agree first.",
+        "fr": "Quelqu'un a été renvoyé de cette place : toute la table doit d'abord être d'accord.",
+    }),
+    "not_sealed": Reason(409, {
+        "en": "This seat needs nobody's agreement.",
+        "fr": "Cette place ne demande l'accord de personne.",
+    }),
+    "unknown_person": Reason(404, {
+        "en": "There is no such person at this table.",
+        "fr": "Cette personne n'est pas à cette table.",
+    }),
     "kicked": Reason(403, {"en": "The host has sent you away.", "fr": "L'hôte vous a renvoyé."}),
     # playing
     "not_ready": Reason(503, {
@@ -157,6 +173,14 @@ REFUSALS: dict[str, Reason] = {
     "bad_text": Reason(422, {
         "en": "A message has 1 to 500 characters.",
         "fr": "Un message a de 1 à 500 caractères.",
+    }),
+    "muted": Reason(403, {
+        "en": "The host has asked you to be silent here.",
+        "fr": "L'hôte vous demande de vous taire ici.",
+    }),
+    "slow_chat": Reason(429, {
+        "en": "People talk slowly at this table: wait a little before your next words.",
+        "fr": "On parle lentement à cette table : attendez un peu avant de reprendre la parole.",
     }),
     "mute": Reason(403, {
         "en": "You are Mute: not a word while the card lies in front of you.",

@@ -33,12 +33,14 @@ Lang = Annotated[
 ]
 SeatKind = Literal["human", "bot", "open"]
 Status = Literal["open", "playing", "over"]
+Deed = Literal["mute", "unmute", "remove", "ban", "pardon"]
 
 MOST_SEATS = 8
 MOST_TEXT = 500
 MOST_NAME = 24
 MOST_ACTION = 200
 MOST_REF = 200  # characters of a reference as JSON
+MOST_SLOW = 600  # seconds
 MOST_NUMBER = 2**53 - 1  # what JavaScript counts exactly
 
 
@@ -139,9 +141,12 @@ class Game(Model):
 
 class SeatInfo(Model):
     """Of a bot's seat: `bot` is its id, `level` how it is called, `face` and `temperament` those of
-    the regular whose `name` it bears. `ready`: says so before a game with a ready check."""
+    the regular whose `name` it bears. `ready`: says so before a game with a ready check.
+    `who`: what its person is known as at this table. `sealed`: a bot keeps it until all people
+    agree that somebody else takes it over; `agreed`: the seats of those who do."""
 
     seat: int
+    who: str | None
     name: str
     kind: SeatKind
     bot: str | None
@@ -151,6 +156,8 @@ class SeatInfo(Model):
     ready: bool
     online: bool
     away: bool
+    sealed: bool
+    agreed: list[int]
     host: bool
     you: bool
     in_game: str
@@ -215,6 +222,42 @@ class Start(Model):
 
 class Kick(Model):
     seat: SeatNumber
+
+
+class Agree(Model):
+    """To a sealed seat's being taken over by somebody else, who will see its hand."""
+
+    seat: SeatNumber
+    agree: bool
+
+
+class Person(Model):
+    """Somebody at a table, as its host may know: `who` says nothing about them at any other."""
+
+    who: str
+    name: str
+    seat: int | None
+    here: bool
+    muted: bool
+    removed: bool
+    banned: bool
+
+
+class Moderate(Model):
+    """`remove`: an invitation brings them back; `ban`: only `pardon` does."""
+
+    who: Annotated[str, Field(max_length=MOST_NAME)]
+    deed: Deed
+
+
+class Spectators(Model):
+    spectators: bool
+
+
+class Slow(Model):
+    """Seconds between two lines of talk of one person; 0: as fast as they like."""
+
+    seconds: Annotated[int, Field(ge=0, le=MOST_SLOW)]
 
 
 class Ready(Model):
@@ -400,6 +443,7 @@ class LogRow(Model):
 class ChatRow(Model):
     n: int
     seat: int | None
+    who: str
     name: str
     text: str
     at: str
@@ -436,6 +480,7 @@ class TableInfo(Model):
     listed: bool
     locked: bool
     spectators: bool
+    slow: int
     coach: bool
     clock: int | None
     tutorial: bool

@@ -269,9 +269,51 @@ export const TEXTS = {
   fillWithBots: { en: "Fill with bots and start", fr: "Compléter par des bots et commencer" },
   kick: { en: "Send {} away", fr: "Renvoyer {}" },
   kickSure: {
-    en: "Send {} away? Their seat can be offered to somebody else.",
-    fr: "Renvoyer {} ? Sa place pourra être offerte à quelqu'un d'autre.",
+    en: "Send {} away? A bot takes the seat; somebody else can have it once all at the table agree.",
+    fr: "Renvoyer {} ? Un bot prend la place ; quelqu'un d'autre pourra l'avoir si toute la table est d'accord.",
   },
+  removeSure: {
+    en: "Send {} away? They cannot watch any more; an invitation brings them back.",
+    fr: "Renvoyer {} ? Plus moyen de regarder ; une invitation permet de revenir.",
+  },
+  ban: { en: "Shut out of this table", fr: "Exclure de cette table" },
+  banSure: {
+    en: "Shut {} out? Not even an invitation brings them back, only you.",
+    fr: "Exclure {} ? Même une invitation n'y changera rien, vous seul le pourrez.",
+  },
+  pardon: { en: "Let in again", fr: "Laisser revenir" },
+  mute: { en: "Silence their talk", fr: "Couper la parole" },
+  unmute: { en: "Let them talk again", fr: "Rendre la parole" },
+  isMuted: { en: "silenced", fr: "sans parole" },
+  isRemoved: { en: "sent away", fr: "renvoyé" },
+  isBanned: { en: "shut out", fr: "exclu" },
+  watches: { en: "watches", fr: "regarde" },
+  people: { en: "People at this table", fr: "Les gens de cette table" },
+  personMenu: { en: "{}: silence, send away …", fr: "{} : parole, renvoi …" },
+  personGone: {
+    en: "There is nothing to do about this person.",
+    fr: "Il n'y a rien à faire au sujet de cette personne.",
+  },
+  admitSpectators: {
+    en: "Spectators may watch",
+    fr: "Les spectateurs peuvent regarder",
+  },
+  slowTalk: { en: "Slow talk", fr: "Conversation lente" },
+  slowNot: { en: "no", fr: "non" },
+  slowSeconds: {
+    en: "a message every {} seconds",
+    fr: "un message toutes les {} secondes",
+  },
+  giveSeat: {
+    en: "Somebody else may take seat {} over (they will see its hand; all must agree)",
+    fr: "Quelqu'un d'autre peut reprendre la place {} (il verra sa main ; tous doivent accepter)",
+  },
+  giveAsked: {
+    en: "May somebody else take seat {} over? They will see its hand.",
+    fr: "Quelqu'un d'autre peut-il reprendre la place {} ? Il verra sa main.",
+  },
+  giveYes: { en: "I agree", fr: "D'accord" },
+  giveNo: { en: "No", fr: "Non" },
   lock: {
     en: "Lock the table: nobody else can sit down",
     fr: "Fermer la table : plus personne ne peut s'asseoir",

@@ -84,6 +84,7 @@ export interface Game {
 /** Of a bot's seat: `bot` is its id, `level` how it is called, `face` and `temperament` those of */
 export interface SeatInfo {
   seat: number;
+  who: string | null;
   name: string;
   kind: "human" | "bot" | "open";
   bot: string | null;
@@ -93,6 +94,8 @@ export interface SeatInfo {
   ready: boolean;
   online: boolean;
   away: boolean;
+  sealed: boolean;
+  agreed: Array<number>;
   host: boolean;
   you: boolean;
   in_game: string;
@@ -155,6 +158,38 @@ export interface Start {
 
 export interface Kick {
   seat: number;
+}
+
+/** To a sealed seat's being taken over by somebody else, who will see its hand. */
+export interface Agree {
+  seat: number;
+  agree: boolean;
+}
+
+/** Somebody at a table, as its host may know: `who` says nothing about them at any other. */
+export interface Person {
+  who: string;
+  name: string;
+  seat: number | null;
+  here: boolean;
+  muted: boolean;
+  removed: boolean;
+  banned: boolean;
+}
+
+/** `remove`: an invitation brings them back; `ban`: only `pardon` does. */
+export interface Moderate {
+  who: string;
+  deed: "mute" | "unmute" | "remove" | "ban" | "pardon";
+}
+
+export interface Spectators {
+  spectators: boolean;
+}
+
+/** Seconds between two lines of talk of one person; 0: as fast as they like. */
+export interface Slow {
+  seconds: number;
 }
 
 export interface Ready {
@@ -304,6 +339,7 @@ export interface LogRow {
 export interface ChatRow {
   n: number;
   seat: number | null;
+  who: string;
   name: string;
   text: string;
   at: string;
@@ -334,6 +370,7 @@ export interface TableInfo {
   listed: boolean;
   locked: boolean;
   spectators: boolean;
+  slow: number;
   coach: boolean;
   clock: number | null;
   tutorial: boolean;
@@ -464,6 +501,10 @@ export type RefusalCode =
   | "not_playing"
   | "not_over"
   | "bad_seat"
+  | "banned"
+  | "sealed_seat"
+  | "not_sealed"
+  | "unknown_person"
   | "kicked"
   | "not_ready"
   | "game_over"
@@ -473,6 +514,8 @@ export type RefusalCode =
   | "away"
   | "no_takeback"
   | "bad_text"
+  | "muted"
+  | "slow_chat"
   | "mute"
   | "no_coach"
   | "coach_busy"

@@ -14,7 +14,20 @@ from estaminet.web.live.permissions import host_only
 from estaminet.web.live.room import Room
 from estaminet.web.live.rooms import Rooms
 from estaminet.web.refusals import Refused
-from estaminet.web.wire import Join, Kick, Lock, MeChange, NewTable, Nothing, Ready, Start
+from estaminet.web.wire import (
+    Agree,
+    Join,
+    Kick,
+    Lock,
+    MeChange,
+    Moderate,
+    NewTable,
+    Nothing,
+    Ready,
+    Slow,
+    Spectators,
+    Start,
+)
 
 router = APIRouter(prefix="/api")
 
@@ -122,6 +135,35 @@ async def kick(by: By, name: str, asked: Kick) -> Answer:
 @router.post("/tables/{name}/lock")
 async def lock(by: By, name: str, asked: Lock) -> Answer:
     await (await by.at(name)).seats.lock(by.guest, asked.locked)
+    return {}
+
+
+@router.post("/tables/{name}/agree")
+async def agree(by: By, name: str, asked: Agree) -> Answer:
+    await (await by.at(name)).seats.agree(by.guest, asked.seat, asked.agree)
+    return {}
+
+
+@router.get("/tables/{name}/people")
+async def people(by: By, name: str) -> list[Answer]:
+    return await (await by.at(name)).moderation.people(by.guest, by.lang)
+
+
+@router.post("/tables/{name}/moderate")
+async def moderate(by: By, name: str, asked: Moderate) -> Answer:
+    await (await by.at(name)).moderation.moderate(by.guest, asked.who, asked.deed)
+    return {}
+
+
+@router.post("/tables/{name}/spectators")
+async def spectators(by: By, name: str, asked: Spectators) -> Answer:
+    await (await by.at(name)).moderation.admit(by.guest, asked.spectators)
+    return {}
+
+
+@router.post("/tables/{name}/slow")
+async def slow(by: By, name: str, asked: Slow) -> Answer:
+    await (await by.at(name)).moderation.slow(by.guest, asked.seconds)
     return {}
 
 

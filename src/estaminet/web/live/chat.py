@@ -1,5 +1,7 @@
 """Talk at a table."""
 
+import time
+
 from estaminet.web.guests import Guest, clean
 from estaminet.web.live.journal import Journal, on_latest
 from estaminet.web.live.permissions import may_speak, may_watch
@@ -17,7 +19,7 @@ class Chat:
         shown = clean(text).strip()
         if not 1 <= len(shown) <= MOST_TEXT:
             raise Refused("bad_text")
+        may_speak(self.journal, guest, time.time())
         seat = self.journal.history.seat_of(guest.id)
-        may_speak(self.journal, seat)
         body = {"seat": seat, "guest": guest.id, "name": guest.name, "text": shown}
         await self.journal.write("chat", body)

@@ -62,4 +62,4 @@ def _is_inviting(row: RoomRow) -> bool:
     """Whether a stranger can do something at a listed table: take a seat, or watch."""
     if row.status == "open":
         return not row.summary["locked"]
-    return row.terms.spectators
+    return bool(row.summary.get("spectators", row.terms.spectators))

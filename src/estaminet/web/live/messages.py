@@ -10,6 +10,7 @@ from estaminet.table import Table
 from estaminet.web import catalogue, company, lessons
 from estaminet.web.background.bot_pool import Advice
 from estaminet.web.background.compiling import Compiling
+from estaminet.web.guests import known_as
 from estaminet.web.live.clock import Clock
 from estaminet.web.live.journal import Journal
 from estaminet.web.live.moves import Moves
@@ -76,6 +77,7 @@ def seat_info(number: int, row: Mapping[str, Any], to: Onlooker) -> dict[str, An
     regular = company.sitting(to.table, number) if row["kind"] == "bot" else None
     return {
         "seat": number,
+        "who": None if row["guest"] is None else known_as(row["guest"], to.table),
         "name": row["name"] if regular is None else regular.name,
         "kind": row["kind"],
         "bot": row["bot"],
@@ -85,6 +87,8 @@ def seat_info(number: int, row: Mapping[str, Any], to: Onlooker) -> dict[str, An
         "ready": row.get("ready", False),
         "online": row["guest"] in to.online,
         "away": row["away"],
+        "sealed": row.get("sealed", False),
+        "agreed": row.get("agreed", []),
         "host": row["guest"] == to.host,
         "you": number == to.you,
         "in_game": row["in_game"],
@@ -137,7 +141,14 @@ class Moment:
             "view": self._view(to.seat),
             "counts": self._counts,
             "chat": [
-                {"n": c.seq, "seat": c.seat, "name": c.name, "text": c.text, "at": stamp(c.at)}
+                {
+                    "n": c.seq,
+                    "seat": c.seat,
+                    "who": known_as(c.guest, self._journal.id),
+                    "name": c.name,
+                    "text": c.text,
+                    "at": stamp(c.at),
+                }
                 for c in history.chat
                 if c.seq > since
             ],
@@ -205,7 +216,8 @@ class Moment:
             "host": to.host,
             "listed": terms.listed,
             "locked": history.locked,
-            "spectators": terms.spectators,
+            "spectators": history.spectators,
+            "slow": history.slow,
             "coach": terms.coach,
             "clock": terms.clock,
             "tutorial": terms.tutorial,

@@ -55,14 +55,17 @@ class Opening:
             return history.rematch
         game = journal.game.id
         seats = tuple(_again(game, guest, seat) for seat in history.seats)
-        terms = replace(journal.terms, seats=seats, ready_check=False)  # coming is the answer
+        terms = replace(
+            journal.terms, seats=seats, spectators=history.spectators,
+            ready_check=False,  # coming is the answer
+        )  # fmt: skip
         fresh = await self._keep(guest, game, terms, new_seed())
         await journal.write("rematch", {"id": fresh.id})
         return fresh.id
 
     async def _keep(self, guest: Guest, game: str, terms: Terms, seed: int) -> Room:
         now, name = time.time(), secrets.token_urlsafe(ID_BYTES)
-        status, summary = History(terms.seats).summary(None, [])
+        status, summary = History(terms.seats, spectators=terms.spectators).summary(None, [])
         row = RoomRow(name, game, terms, seed, guest.id, now, status, now, 0, summary)
         members = {guest.id, *(seat.guest for seat in terms.seats if seat.guest is not None)}
         await self._rooms.database.keep_guest(guest)

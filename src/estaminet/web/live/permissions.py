@@ -33,18 +33,26 @@ def running_game(journal: Journal) -> Table:
 
 
 def may_watch(journal: Journal, guest: Guest) -> None:
-    history, terms = journal.history, journal.terms
+    history = journal.history
     if history.seat_of(guest.id) is not None:
         return
+    if guest.id in history.banned:
+        raise Refused("banned")
     if guest.id in history.kicked:
         raise Refused("kicked")
-    shown = terms.listed and history.status == "open"
-    if not (is_host(journal, guest) or terms.spectators or shown):
+    shown = journal.terms.listed and history.status == "open"
+    if not (is_host(journal, guest) or history.spectators or shown):
         raise Refused("no_spectators")
 
 
-def may_speak(journal: Journal, seat: int | None) -> None:
-    """Everybody, unless the rules of the game silence the seat now."""
+def may_speak(journal: Journal, guest: Guest, now: float) -> None:
+    """Everybody, unless the host or the rules of the game silence them, or talk is slow."""
+    history, seat = journal.history, journal.history.seat_of(guest.id)
+    if guest.id in history.muted:
+        raise Refused("muted")
+    last = next((line.at for line in reversed(history.chat) if line.guest == guest.id), None)
+    if last is not None and 0 <= now - last < history.slow and not is_host(journal, guest):
+        raise Refused("slow_chat")
     if seat is None or journal.table is None or journal.history.status != "playing":
         return
     silenced = journal.table.counts().get("silenced")

@@ -11,6 +11,7 @@ from estaminet.web.live.coach import Coach
 from estaminet.web.live.dealing import Dealing
 from estaminet.web.live.finished import Finished
 from estaminet.web.live.journal import Journal
+from estaminet.web.live.moderation import Moderation
 from estaminet.web.live.moves import Moves
 from estaminet.web.live.seats import Seats
 from estaminet.web.settings import Settings
@@ -36,6 +37,7 @@ class Room:
         self.clock = Clock(journal, self.seats, tasks, settings.grace)
         self.bot_turns = BotTurns(journal, self.moves, pool, settings.bot_pause)
         self.audience = Audience(journal, self.moves, self.clock, compiling, settings.most_lines)
+        self.moderation = Moderation(journal, self.seats, self.audience)
         self._pool = pool
         journal.listeners = (
             self.clock.set, self.dealing.look, self.bot_turns.look, self.audience.announce,

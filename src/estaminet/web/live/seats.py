@@ -40,6 +40,8 @@ class Seats:
         history = self.journal.history
         if history.status == "over":
             raise Refused("game_over")
+        if guest.id in history.banned:
+            raise Refused("banned")
         kept = next(
             (at for at in history.open_seats() if history.seats[at].asked == guest.id), None
         )
@@ -65,6 +67,8 @@ class Seats:
             if seat.token is not None and secrets.compare_digest(seat.token.encode(), given):
                 if self.journal.history.locked:
                     raise Refused("table_locked")
+                if self.journal.history.is_sealed(number):
+                    raise Refused("sealed_seat")
                 return number
         raise Refused("bad_invitation")
 
@@ -73,7 +77,7 @@ class Seats:
         return {
             str(number): f"/t/{self.journal.id}?seat={seat.token}"
             for number, seat in enumerate(self.journal.history.seats)
-            if seat.token is not None
+            if seat.token is not None and not self.journal.history.is_sealed(number)
         }
 
     @on_latest
@@ -126,8 +130,22 @@ class Seats:
             raise Refused("bad_seat")
         if history.seats[seat].guest in (None, guest.id):
             raise Refused("bad_seat")
-        body = {"seat": seat, "token": new_token(), "bot": self._stand_in}
+        await self.send_away(seat, banned=False)
+
+    async def send_away(self, seat: int, banned: bool) -> None:
+        """Under the lock: the seat's person goes; in a running game a bot takes over the hand."""
+        body = {"seat": seat, "token": new_token(), "bot": self._stand_in, "banned": banned}
         await self.journal.write("kick", body)
+
+    @on_latest
+    async def agree(self, guest: Guest, seat: int, agree: bool) -> None:
+        """A person at the table would, or would not, give a sealed seat to somebody else."""
+        seat_of(self.journal, guest)
+        history = self.journal.history
+        if seat >= len(history.seats) or not history.seats[seat].sealed:
+            raise Refused("not_sealed")
+        if ((seat, guest.id) in history.consents) != agree:
+            await self.journal.write("agree", {"seat": seat, "guest": guest.id, "agree": agree})
 
     @property
     def _stand_in(self) -> str:

@@ -36,6 +36,7 @@ class ChatLine(NamedTuple):
     seq: int
     at: float
     seat: int | None
+    guest: str
     name: str
     text: str
 
@@ -54,7 +55,12 @@ class History:
     moves: tuple[PlayedMove, ...] = ()
     redeals: tuple[Redeal, ...] = ()  # in the order of their moves
     chat: tuple[ChatLine, ...] = ()
-    kicked: frozenset[str] = frozenset()
+    kicked: frozenset[str] = frozenset()  # may not watch; an invitation brings them back
+    banned: frozenset[str] = frozenset()  # nothing brings them back but the host's pardon
+    muted: frozenset[str] = frozenset()
+    spectators: bool = False
+    slow: int = 0  # seconds between two lines of one guest
+    consents: frozenset[tuple[int, str]] = frozenset()  # a sealed seat, and who would give it
     online: frozenset[tuple[str, str]] = frozenset()  # process, guest
     result: Any = None
     rematch: str | None = None
@@ -64,7 +70,7 @@ class History:
     @classmethod
     def begin(cls, row: RoomRow) -> "History":
         """The room as it was opened."""
-        return cls(row.terms.seats)
+        return cls(row.terms.seats, spectators=row.terms.spectators)
 
     def after(self, event: Event) -> "History":
         if event.seq != self.seq + 1:
@@ -96,6 +102,15 @@ class History:
     def open_seats(self) -> list[int]:
         return [at for at, seat in enumerate(self.seats) if seat.kind == "open"]
 
+    def is_sealed(self, seat: int) -> bool:
+        """Whether what the seat's hand has seen stays a bot's: not all people would give it."""
+        people = (other.guest for other in self.seats if other.guest is not None)
+        return self.seats[seat].sealed and any((seat, one) not in self.consents for one in people)
+
+    def agreed(self, seat: int) -> list[int]:
+        """The seats whose people would give this one to somebody else."""
+        return [at for at, other in enumerate(self.seats) if (seat, other.guest) in self.consents]
+
     def log_since(self, seq: int) -> tuple[int, list[int]]:
         """The rows of the game's log that are newer: the index of the first, and the sequence
         number of each. The set-up is the first row of all."""
@@ -109,13 +124,14 @@ class History:
         """The seats as the house knows them; `names`: those in the game, empty before the deal."""
         return [
             {"kind": s.kind, "bot": s.bot, "guest": s.guest, "name": s.name, "away": s.away,
-             "ready": s.ready, "in_game": names[at] if names else ""}
+             "ready": s.ready, "in_game": names[at] if names else "",
+             "sealed": self.is_sealed(at), "agreed": self.agreed(at)}
             for at, s in enumerate(self.seats)
         ]  # fmt: skip
 
     def summary(self, actor: int | None, names: Sequence[str]) -> Summary:
         body = {"seats": self.seat_rows(names), "move": len(self.moves), "actor": actor,
-                "locked": self.locked}  # fmt: skip
+                "locked": self.locked, "spectators": self.spectators}  # fmt: skip
         return Summary(self.status, body)
 
 
@@ -139,7 +155,7 @@ def _at_seat(now: History, number: int, **changes: Any) -> Changes:
 @fold
 def sit(now: History, _: Event, body: Mapping[str, Any]) -> Changes:
     taken = {"kind": "human", "guest": body["guest"], "name": body["name"]}
-    return _at_seat(now, body["seat"], **taken, away=False, token=None)
+    return _at_seat(now, body["seat"], **taken, away=False, token=None, sealed=False)
 
 
 @fold
@@ -155,12 +171,51 @@ def rise(now: History, _: Event, body: Mapping[str, Any]) -> Changes:
 
 @fold
 def kick(now: History, _: Event, body: Mapping[str, Any]) -> Changes:
-    """The seat is free; in a running game a bot plays it until somebody takes it over."""
-    gone = now.seats[body["seat"]].guest
+    """The seat is free; in a running game a bot plays it until all agree to somebody else."""
+    seat, gone = body["seat"], frozenset({now.seats[body["seat"]].guest} - {None})
     kind, bot = ("open", None) if now.status == "open" else ("bot", body["bot"])
     free = {"guest": None, "name": "", "away": False, "ready": False, "token": body["token"]}
-    kicked = now.kicked if gone is None else now.kicked | {gone}
-    return {"kicked": kicked, **_at_seat(now, body["seat"], kind=kind, bot=bot, **free)}
+    return {
+        "kicked": now.kicked | gone,
+        "banned": now.banned | gone if body.get("banned") else now.banned,
+        "consents": frozenset(one for one in now.consents if one[0] != seat),
+        **_at_seat(now, seat, kind=kind, bot=bot, sealed=now.status != "open", **free),
+    }
+
+
+@fold
+def agree(now: History, _: Event, body: Mapping[str, Any]) -> Changes:
+    one = frozenset({(body["seat"], body["guest"])})
+    return {"consents": now.consents | one if body["agree"] else now.consents - one}
+
+
+@fold
+def expel(now: History, _: Event, body: Mapping[str, Any]) -> Changes:
+    """Of a spectator; who sits is kicked."""
+    gone = frozenset({body["guest"]})
+    banned = now.banned | gone if body["banned"] else now.banned
+    return {"kicked": now.kicked | gone, "banned": banned}
+
+
+@fold
+def pardon(now: History, _: Event, body: Mapping[str, Any]) -> Changes:
+    return {"kicked": now.kicked - {body["guest"]}, "banned": now.banned - {body["guest"]}}
+
+
+@fold
+def mute(now: History, _: Event, body: Mapping[str, Any]) -> Changes:
+    one = frozenset({body["guest"]})
+    return {"muted": now.muted | one if body["muted"] else now.muted - one}
+
+
+@fold
+def spectators(_now: History, _: Event, body: Mapping[str, Any]) -> Changes:
+    return {"spectators": body["spectators"]}
+
+
+@fold
+def slow(_now: History, _: Event, body: Mapping[str, Any]) -> Changes:
+    return {"slow": body["seconds"]}
 
 
 @fold
@@ -208,7 +263,8 @@ def undo(now: History, event: Event, body: Mapping[str, Any]) -> Changes:
 
 @fold
 def chat(now: History, event: Event, body: Mapping[str, Any]) -> Changes:
-    said = ChatLine(event.seq, event.at, body["seat"], body["name"], body["text"])
+    who, name, text = body["guest"], body["name"], body["text"]
+    said = ChatLine(event.seq, event.at, body["seat"], who, name, text)
     return {"chat": (*now.chat[1 - MOST_CHAT :], said)}
 
 

@@ -28,6 +28,7 @@ class Seat:
     away: bool = False
     ready: bool = False
     asked: str | None = None  # the guest for whom it is kept, at a rematch
+    sealed: bool = False  # somebody was sent away from it: it is given when all people agree
 
     @property
     def played_by_bot(self) -> bool:
