@@ -10,7 +10,6 @@ import random
 import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -144,9 +143,7 @@ def record_of(cafe: Cafe, room: Room) -> dict[str, Any]:
     return found
 
 
-def test_refusals_and_logs_name_nothing(
-    cafe: Cafe, person: Make, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_refusals_and_logs_name_nothing(person: Make, caplog: pytest.LogCaptureFixture) -> None:
     """A wrong move is refused without the list of right ones; trouble is logged by its kind."""
     host = person()
     name = host.open("poilus", "mo", listed=True)["id"]
@@ -156,8 +153,7 @@ def test_refusals_and_logs_name_nothing(
         page.play_and_see("intensity 3")
         hand = page.now["view"]["hand"]
     stranger = person()
-    journal = cafe.rooms.live[name].journal
-    journal.terms = replace(journal.terms, spectators=True)
+    host.post(f"/tables/{name}/spectators", {"spectators": True})
     with stranger.at(name) as page:
         page.say("play", move=1, action=f"play {hand[0]}", ref=1)
         told = page.until(lambda m: m["t"] == "refused")

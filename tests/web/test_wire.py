@@ -141,7 +141,8 @@ def test_hello_comes_first(cafe: Cafe) -> None:
 PATHS = st.sampled_from(
     ["/me", "/tables", "/tables/{}/join", "/tables/{}/start", "/tables/{}/kick", "/tables/{}/lock",
      "/tables/{}/leave", "/tables/{}/rematch", "/tables/{}/agree", "/tables/{}/moderate",
-     "/tables/{}/spectators", "/tables/{}/slow", "/tables/{}/people", "/games/{}/warm", "/nothing", "/tables/{}"]
+     "/tables/{}/spectators", "/tables/{}/slow", "/tables/{}/people", "/games/{}/warm", "/nothing",
+     "/tables/{}"]
 )  # fmt: skip
 METHODS = st.sampled_from(["POST", "PUT", "DELETE", "GET", "PATCH"])
 
