@@ -11,6 +11,7 @@ from estaminet.errors import EstaminetError
 MODULES = {
     "bench": ("catanatron", "pyspiel", "rlcard"),
     "lab": ("jinja2", "pyarrow", "rich"),
+    "postgres": ("psycopg",),
     "terminal": ("rich", "textual"),
     "web": ("fastapi", "uvicorn", "websockets"),
 }

@@ -1,5 +1,5 @@
 """Servers for real: one in this process, and one in a process of its own, to be killed
-(`python -m tests.web.server FOLDER PORT`)."""
+(`python -m tests.web.server DATABASE PORT`)."""
 
 import asyncio
 import socket
@@ -18,7 +18,7 @@ import uvicorn
 from estaminet.web.app import create_app
 from estaminet.web.live.rooms import Rooms
 from estaminet.web.serving import configured, listening
-from estaminet.web.settings import Rate, Settings
+from estaminet.web.settings import Rate, Settings, place
 from tests.web.people import LONG
 
 ROOT = Path(__file__).parents[2]
@@ -26,10 +26,10 @@ SECRET = "a secret for the tests"
 PLENTY = Rate(1e9, 1e9)
 
 
-def quick(folder: Path, **changes: Any) -> Settings:
+def quick(where: Path | str, **changes: Any) -> Settings:
     """For tests: nobody waits, everything is compiled, nothing is limited."""
     settings = Settings(
-        database=folder / "test.sqlite",
+        database=where / "test.sqlite" if isinstance(where, Path) and where.is_dir() else where,
         secret=SECRET,
         bot_pause=0.0,
         poll=0.02,
@@ -58,7 +58,7 @@ def fetched(folder: Path, static: Path, *paths: str) -> list[httpx.Response]:
         transport = httpx.ASGITransport(app)
         async with httpx.AsyncClient(transport=transport, base_url="http://house") as browser:
             found = [await browser.get(path) for path in paths]
-        app.state.rooms.database.close()
+        await app.state.rooms.database.close()
         return found
 
     return asyncio.run(fetch())
@@ -109,13 +109,13 @@ class Process:
 
     module = "tests.web.server"
 
-    def __init__(self, folder: Path, port: int | None = None) -> None:
-        self.folder = folder
+    def __init__(self, where: Path | str, port: int | None = None) -> None:
+        self.where = where
         self.port = port or free_port()
         self.child: subprocess.Popen[bytes] | None = None
 
     def start(self) -> "Process":
-        command = [sys.executable, "-m", self.module, str(self.folder), str(self.port)]
+        command = [sys.executable, "-m", self.module, str(self.where), str(self.port)]
         self.child = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.DEVNULL)
         wait_for(self.ready, 3 * LONG)
         return self
@@ -152,4 +152,4 @@ def run(settings: Settings, port: int) -> None:
 
 
 if __name__ == "__main__":
-    run(quick(Path(sys.argv[1]), warm=False), int(sys.argv[2]))
+    run(quick(place(sys.argv[1]), warm=False), int(sys.argv[2]))

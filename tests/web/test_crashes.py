@@ -1,11 +1,13 @@
 """Processes that die or share a file: what was acknowledged is there, and nothing twice."""
 
+import contextlib
 import random
 import sqlite3
 import threading
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 from websockets.exceptions import ConnectionClosed
 
@@ -26,11 +28,11 @@ def play_until_killed(page: Page, server: Process, dice: random.Random) -> None:
     killer.join()
 
 
-def check_after_kills(tmp_path: Path, kills: int) -> None:
+def check_after_kills(where: Path | str, kills: int) -> None:
     dice = random.Random(kills)
-    with Process(tmp_path) as server:
+    with Process(where) as server:
         kill_again_and_again(server, dice, kills)
-    assert sound(tmp_path)
+    assert sound(where)
 
 
 def kill_again_and_again(server: Process, dice: random.Random, kills: int) -> None:
@@ -56,31 +58,36 @@ def kill_again_and_again(server: Process, dice: random.Random, kills: int) -> No
     person.close()
 
 
-def sound(tmp_path: Path) -> bool:
-    connection = sqlite3.connect(tmp_path / "test.sqlite")
-    try:
-        found = connection.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
-        for (table,) in connection.execute("SELECT id FROM tables").fetchall():
-            query = "SELECT seq FROM events WHERE table_id = ? ORDER BY seq"
-            numbers = [row[0] for row in connection.execute(query, (table,))]
-            found = found and numbers == list(range(1, len(numbers) + 1))
-    finally:
-        connection.close()
-    return found
+def sound(where: Path | str) -> bool:
+    """Every table's events are numbered without a gap, and its row knows the last."""
+    query = "SELECT table_id, seq FROM events ORDER BY table_id, seq"
+    with contextlib.closing(
+        psycopg.connect(where) if isinstance(where, str) else sqlite3.connect(where)
+    ) as connection:
+        numbers: dict[str, list[int]] = {}
+        for table, seq in connection.execute(query).fetchall():
+            numbers.setdefault(table, []).append(seq)
+        last = dict(connection.execute("SELECT id, seq FROM tables WHERE seq > 0").fetchall())
+        whole = (
+            isinstance(where, str)
+            or connection.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+        )
+    gapless = all(found == list(range(1, len(found) + 1)) for found in numbers.values())
+    return whole and gapless and last == {table: found[-1] for table, found in numbers.items()}
 
 
-def test_every_acknowledged_move_outlives_kill_9(tmp_path: Path) -> None:
-    check_after_kills(tmp_path, 2)
+def test_every_acknowledged_move_outlives_kill_9(where: Path | str) -> None:
+    check_after_kills(where, 2)
 
 
 @pytest.mark.proof
-def test_every_acknowledged_move_outlives_a_hundred_kills(tmp_path: Path) -> None:
-    check_after_kills(tmp_path, 100)
+def test_every_acknowledged_move_outlives_a_hundred_kills(where: Path | str) -> None:
+    check_after_kills(where, 100)
 
 
-def test_two_processes_serve_one_table(tmp_path: Path) -> None:
+def test_two_processes_serve_one_table(where: Path | str) -> None:
     """Each person at another process: both see every move, and the game ends the same."""
-    with Cafe(quick(tmp_path)) as here, Process(tmp_path) as there:
+    with Cafe(quick(where)) as here, Process(where) as there:
         ann, ben = Person(here.port, "Ann"), Person(there.port, "Ben")
         name = ann.open("miseraables", "mob", listed=True, options={"turn_limit": 8})["id"]
         ben.post(f"/tables/{name}/join")
@@ -104,15 +111,15 @@ def test_two_processes_serve_one_table(tmp_path: Path) -> None:
             ]
         ann.close()
         ben.close()
-    assert sound(tmp_path)
+    assert sound(where)
 
 
 def catch_up(page: Page, move: int) -> None:
     page.until_moment(lambda m: m["move"] >= move)
 
 
-def test_a_move_at_two_processes_at_once_is_played_once(tmp_path: Path) -> None:
-    with Cafe(quick(tmp_path)) as here, Process(tmp_path) as there:
+def test_a_move_at_two_processes_at_once_is_played_once(where: Path | str) -> None:
+    with Cafe(quick(where)) as here, Process(where) as there:
         ann = Person(here.port)
         twin = Person(there.port)
         twin.http.cookies = ann.http.cookies
@@ -140,7 +147,7 @@ def test_a_move_at_two_processes_at_once_is_played_once(tmp_path: Path) -> None:
             assert all(p.until_moment(lambda m: m["move"] >= played) for p in (left, right))
         for one in (ann, twin, ben):
             one.close()
-    assert sound(tmp_path)
+    assert sound(where)
 
 
 def won(page: Page) -> bool:
@@ -159,8 +166,8 @@ def won(page: Page) -> bool:
     return False
 
 
-def test_a_server_that_was_killed_goes_on_with_its_bots(tmp_path: Path) -> None:
-    with Process(tmp_path) as server:
+def test_a_server_that_was_killed_goes_on_with_its_bots(where: Path | str) -> None:
+    with Process(where) as server:
         person = Person(server.port)
         name = person.open("miracles", "bbb")["id"]
         wait_for(lambda: person.get("/lobby")["mine"][0]["move"] > 3)
@@ -170,4 +177,4 @@ def test_a_server_that_was_killed_goes_on_with_its_bots(tmp_path: Path) -> None:
         with fresh.at(name) as page:
             page.until_moment(lambda m: m["result"] is not None)
         fresh.close()
-    assert sound(tmp_path)
+    assert sound(where)

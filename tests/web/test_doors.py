@@ -23,7 +23,7 @@ from estaminet.web.http.doors import address_of
 from estaminet.web.live import connection as lines
 from estaminet.web.refusals import Refused
 from estaminet.web.settings import SECRET, kept_secret, names_of
-from estaminet.web.store import database as store
+from estaminet.web.store import sqlite as store
 from tests.web.people import Person
 from tests.web.server import Cafe, quick, wait_for
 
@@ -231,14 +231,14 @@ def test_a_read_that_fails_stops_no_writing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fails = threading.Event()
-    look = store._version
+    look = store.version
 
     def version(connection: sqlite3.Connection) -> int:
         if fails.is_set():
             raise sqlite3.OperationalError("disk I/O error")
         return look(connection)
 
-    monkeypatch.setattr(store, "_version", version)
+    monkeypatch.setattr(store, "version", version)
     with cafe(tmp_path) as running, people(running, "Ann") as (host,):
         assert health(running).json()["ok"] is True
         fails.set()

@@ -1,17 +1,26 @@
-"""The file: made, migrated, or refused in words and left as it is."""
+"""The store: made, migrated, or refused in words and left as it is; the same on both databases."""
 
 import asyncio
+import contextlib
 import sqlite3
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from estaminet.web.guests import Guest
 from estaminet.web.store import migrations
-from estaminet.web.store.database import Behind, Database
+from estaminet.web.store.database import Behind, Change, Database, Trouble
 from estaminet.web.store.history import History
 from estaminet.web.store.migrations import APPLICATION, STEPS, VERSION, BadDatabase, prepare
+from estaminet.web.store.processes import has_ended, new_name
 from estaminet.web.store.rows import Event, RoomRow, Seat, Terms
+from estaminet.web.store.stores import opened
+from tests.web.people import LONG
+from tools import postgres
 
 TERMS = Terms(1, {}, (Seat("open", token="t"),), False, False, True, None, False)
 SUMMARY = History(TERMS.seats).summary(None, [])
@@ -46,11 +55,15 @@ def test_a_new_database(tmp_path: Path) -> None:
 def test_an_older_one_is_migrated_and_keeps_what_it_holds(tmp_path: Path) -> None:
     path = tmp_path / "old.sqlite"
     older(path)
-    store = Database(path, 0.1, "w")
+
+    async def look() -> None:
+        store = opened(path, 0.1)
+        assert await store.guest("a") == Guest("a", "Ann", "fr")
+        assert await store.content("nothing") is None
+        await store.close()
+
+    asyncio.run(look())
     assert version(path) == VERSION
-    assert store.guest("a") == Guest("a", "Ann", "fr")
-    assert store.content("nothing") is None
-    store.close()
 
 
 def test_a_migration_that_fails_changes_nothing(
@@ -121,34 +134,165 @@ def event(seq: int, kind: str = "note", number: int | None = None) -> Event:
     return Event(seq, 1.5, kind, 0, number, {"é": [1, None]})
 
 
-def test_one_sequence_number_is_given_once(tmp_path: Path) -> None:
+def changed_rooms(changes: Sequence[Change]) -> list[tuple[str | None, Event | None]]:
+    return [(change.room, change.event) for change in changes]
+
+
+async def soon(done: Callable[[], bool]) -> None:
+    async with asyncio.timeout(LONG):
+        while not done():
+            await asyncio.sleep(0.01)
+
+
+@contextlib.asynccontextmanager
+async def two(where: Path | str) -> AsyncIterator[tuple[Database, Database, list[Change]]]:
+    """Two processes' stores, and what the first hears of the second."""
+    stores = [opened(where, 0.01, name) for name in "xy"]
+    heard: list[Change] = []
+    stores[0].open(heard.extend)
+    stores[1].open(lambda _: None)
+    await soon(lambda: all(store.is_alive(name) for store in stores for name in "xy"))
+    yield stores[0], stores[1], heard
+    for store in stores:
+        await store.close()
+
+
+def test_one_sequence_number_is_given_once(where: Path | str) -> None:
     async def play() -> None:
-        one, two = (Database(tmp_path / "a.sqlite", 0.01, name) for name in "xy")
-        told = asyncio.Event()
-        one.open(told.set)
-        two.open(lambda: None)
-        await one.open_room(row("t"), ["host"])
-        await one.open_room(row("u"), [])
-        assert one.room("t") == row("t")
-        await one.append("t", event(1), SUMMARY)
-        told.clear()
-        both = [two.append("t", event(2), SUMMARY), one.append("t", event(2), SUMMARY)]
-        both += [one.append("u", event(1), SUMMARY), one.append("t", event(9), SUMMARY)]
-        done = await asyncio.gather(*both, return_exceptions=True)
-        assert sorted(isinstance(problem, Behind) for problem in done[:2]) == [False, True]
-        assert done[2] is None, "what fails takes no other with it"
-        assert isinstance(done[3], Behind), "no gaps"
-        await two.append("t", event(3, "move", 1), SUMMARY)
-        await asyncio.wait_for(told.wait(), 10)
-        assert list(one.events("t", 2)) == [event(3, "move", 1)]
-        assert [e.seq for e in two.events("t")] == [1, 2, 3]
-        with pytest.raises(Behind):
-            await one.append("t", event(4, "move", 1), SUMMARY)
-        assert one.alive() == {"x", "y"}
-        one.close()
-        two.close()
+        async with two(where) as (one, other, heard):
+            await one.open_room(row("t"), ["host"])
+            await one.open_room(row("u"), [])
+            assert await one.room("t") == row("t")
+            await one.append("t", event(1), SUMMARY)
+            both = [other.append("t", event(2), SUMMARY), one.append("t", event(2), SUMMARY)]
+            both += [one.append("u", event(1), SUMMARY), one.append("t", event(9), SUMMARY)]
+            done = await asyncio.gather(*both, return_exceptions=True)
+            assert sorted(isinstance(problem, Behind) for problem in done[:2]) == [False, True]
+            assert done[2] is None, "what fails takes no other with it"
+            assert isinstance(done[3], Behind), "no gaps"
+            await other.append("t", event(3, "move", 1), SUMMARY)
+            await soon(lambda: ("t", event(3, "move", 1)) in changed_rooms(heard))
+            assert await one.events("t", 2) == [event(3, "move", 1)]
+            assert [e.seq for e in await other.events("t")] == [1, 2, 3]
+            with pytest.raises(Behind):
+                await one.append("t", event(4, "move", 1), SUMMARY)
 
     asyncio.run(play())
+
+
+def test_a_long_event_is_told_of(where: Path | str) -> None:
+    async def play() -> None:
+        async with two(where) as (one, other, heard):
+            await one.open_room(row("t"), [])
+            long = Event(1, 1.5, "note", 0, None, {"text": "é" * 9000})
+            await other.append("t", long, SUMMARY)
+            await soon(lambda: any(change.room == "t" for change in heard))
+            assert await one.events("t") == [long]
+
+    asyncio.run(play())
+
+
+def test_what_is_kept_is_read(where: Path | str) -> None:
+    async def keep() -> None:
+        async with two(where) as (one, other, _):
+            await one.keep_guest(Guest("a", "Ann", "fr"))
+            await one.keep_guest(Guest("a", "Anne", "fr"))
+            assert await other.guest("a") == Guest("a", "Anne", "fr")
+            assert await other.guest("b") is None
+            await one.keep_content("d", {"é": 1})
+            assert await other.content("d") == {"é": 1}
+            assert await other.content("e") is None
+            await one.open_room(row("t"), ["a", "host"])
+            assert await other.mine("a", 5) == [row("t")]
+            assert await other.listed(-1.0, 5) == await other.running(-1.0, 5) == []
+            assert await other.unfinished("host") == 1
+
+    asyncio.run(keep())
+
+
+def test_a_lease_is_held_by_one_until_it_ends(where: Path | str) -> None:
+    async def hold() -> None:
+        async with two(where) as (one, other, _):
+            asked = [store.lease("t") for store in (one, other) for _ in range(3)]
+            held = await asyncio.gather(*asked)
+            assert held in ([True] * 3 + [False] * 3, [False] * 3 + [True] * 3)
+            holder, waiting = (one, other) if held[0] else (other, one)
+            assert await holder.lease("t")
+            assert not await waiting.lease("t")
+            assert await waiting.orphans() == []
+            await holder.release("t")
+            assert await waiting.lease("t")
+            assert not await holder.lease("t")
+            await waiting.close()
+            await soon(lambda: not holder.is_alive(waiting.process))
+            assert await holder.orphans() == ["t"]
+            assert await holder.lease("t")
+            assert await holder.orphans() == []
+
+    asyncio.run(hold())
+
+
+def test_what_a_killed_process_has_leased_is_free_at_once(where: Path | str) -> None:
+    code = "from estaminet.web.store.processes import new_name; print(new_name())"
+    child = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    dead, living = child.stdout.strip(), new_name()
+    assert has_ended(dead)
+    assert not has_ended(living)
+    assert not has_ended(f"{dead}.elsewhere"), "of another machine nothing is known"
+
+    async def go_on() -> None:
+        async with two(where) as (one, *_):
+            for name, room in ((dead, "t"), (living, "u")):
+                worker = f"INSERT INTO workers VALUES ('{name}', {one.now})"
+                await one._do(lambda c, worker=worker: c.execute(worker).rowcount)
+                lease = f"INSERT INTO leases VALUES ('{room}', '{name}')"
+                await one._do(lambda c, lease=lease: c.execute(lease).rowcount)
+            assert not await one.lease("u")
+            fresh = opened(where, 0.01)
+            fresh.open(lambda _: None)
+            await soon(lambda: fresh.is_alive(living))
+            assert await one.orphans() == ["t"]
+            assert await one.lease("t")
+            await fresh.close()
+
+    asyncio.run(go_on())
+
+
+def test_a_house_on_postgresql_is_made_and_others_are_left(server: postgres.Server) -> None:
+    """What a file's tests above try, on a server."""
+    where = server.fresh()
+    opened(where, 0.1)
+    with psycopg.connect(where) as connection:
+        connection.execute("UPDATE estaminet SET version = version + 1")
+    with pytest.raises(BadDatabase, match="use a newer estaminet"):
+        opened(where, 0.1)
+    with psycopg.connect(where) as connection:
+        connection.execute("DROP TABLE estaminet")
+    with pytest.raises(BadDatabase, match="another program"):
+        opened(where, 0.1)
+    with pytest.raises(BadDatabase, match="cannot be opened") as refused:
+        opened("postgresql://me:hidden@127.0.0.1:1/cafe", 0.1)
+    assert "hidden" not in str(refused.value)
+
+
+def test_the_store_comes_back_with_its_server(server: postgres.Server) -> None:
+    async def lose() -> None:
+        async with two(server.fresh()) as (one, other, heard):
+            await one.open_room(row("t"), [])
+            with psycopg.connect(one._where, autocommit=True) as connection:  # type: ignore[attr-defined]
+                connection.execute(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                    " WHERE datname = current_database() AND pid != pg_backend_pid()"
+                )
+            assert await one.room("t") == row("t")
+            with pytest.raises(Trouble):
+                await other.append("t", event(1), SUMMARY)
+            heard.clear()
+            await other.append("t", event(1), SUMMARY)
+            await soon(lambda: any(change.room in ("t", None) for change in heard))
+            await soon(lambda: one.health() is None)
+
+    asyncio.run(lose())
 
 
 def test_events_are_never_changed(tmp_path: Path) -> None:

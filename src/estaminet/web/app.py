@@ -1,6 +1,5 @@
 """The application: routes, refusals, and what is opened and closed with it."""
 
-import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -23,15 +22,14 @@ from estaminet.web.live.opening import Opening
 from estaminet.web.live.rooms import Rooms
 from estaminet.web.refusals import Refused
 from estaminet.web.settings import Settings
-from estaminet.web.store.database import Database
+from estaminet.web.store.stores import opened
 
 LEAST_ZIPPED = 2048  # bytes
-PROCESS_BYTES = 8
 
 
 def create_app(settings: Settings, static: Path = STATIC) -> FastAPI:
     """The server for one database; BadDatabase if that cannot be used."""
-    database = Database(settings.database, settings.poll, secrets.token_hex(PROCESS_BYTES))
+    database = opened(settings.database, settings.poll)
     rooms = Rooms(settings, database)
 
     @asynccontextmanager

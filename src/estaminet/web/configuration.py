@@ -24,6 +24,7 @@ from estaminet.web.settings import (
     checked_secret,
     kept_secret,
     names_of,
+    place,
 )
 
 CONFIG = "config"
@@ -195,7 +196,7 @@ def _rate(value: Any) -> Rate:
 _NUMBER, _WHOLE = "a number", "a whole number"
 _KINDS: dict[Any, tuple[str, Callable[[Any], Any]]] = {
     str: ("a text", _text),
-    Path: ("a file's name", lambda value: Path(_text(value))),
+    Path | str: ("a file's name, or postgresql://…", lambda value: place(_text(value))),
     bool: ("yes or no", _truth),
     int: (_WHOLE, _whole),
     float: (_NUMBER, _number),

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from estaminet.errors import BadOption
 
 DATABASE = "estaminet.sqlite"
+SERVERS = ("postgresql://", "postgres://")
 SECRET = "secret"
 SECRET_BYTES = 32
 LEAST_SECRET = 16  # characters
@@ -66,7 +67,11 @@ class Settings:
 
     port: int = said(Group.EVERYDAY, "port; 0: any free one", 8000)
     host: str = said(Group.EVERYDAY, "address to listen at", "127.0.0.1", value="ADDRESS")
-    database: Path = said(Group.EVERYDAY, "where tables are kept (your data folder)", value="FILE")
+    database: Path | str = said(
+        Group.EVERYDAY,
+        "where tables are kept: a file (one in your data folder), or postgresql://…",
+        value="FILE",
+    )
     browser: bool = said(Group.EVERYDAY, "open the browser", True)
     own_bots: tuple[str, ...] = said(
         Group.EVERYDAY, "offer bots of your own too, each package.module:Class", (),
@@ -143,6 +148,11 @@ def names_of(host: str, names: Iterable[str]) -> frozenset[str]:
     A page elsewhere whose name is made to lead here would otherwise pass for ours.
     """
     return frozenset({*names, *LOOPBACK} if host in LOOPBACK or names else ())
+
+
+def place(text: str) -> Path | str:
+    """Where tables are kept: the address of a PostgreSQL server, or a file."""
+    return text if text.startswith(SERVERS) else Path(text)
 
 
 def kept_secret(home: Path) -> str:

@@ -52,7 +52,7 @@ class Guard:
         if scope["type"] == "http":
             await self._http(scope, receive, send)
         elif scope["type"] == "websocket":
-            self._know(scope)
+            await self._know(scope)
             ours = self._is_ours(_header(scope, b"host"))
             scope["state"]["same_origin"] = ours and same_origin(scope)
             await self.app(scope, receive, send)
@@ -66,13 +66,14 @@ class Guard:
         name = host.rpartition(":")[0] if host.rpartition(":")[2].isdigit() else host
         return name.lower() in self.hosts
 
-    def _know(self, scope: Scope) -> bool:
+    async def _know(self, scope: Scope) -> bool:
         """Put the guest into the scope; whether he needs a cookie."""
         known = self.signer.read(_header(scope, b"cookie"))
         guest = known or new_id()
         asked = parse_qs(scope["query_string"].decode("latin-1")).get("lang", [""])[0]
         spoken = asked if asked in LANGUAGES else None
-        found = self.database.guest(guest) or nameless(guest, spoken or browser(scope))
+        named = None if known is None else await self.database.guest(guest)
+        found = named or nameless(guest, spoken or browser(scope))
         scope.setdefault("state", {}).update(guest=found, lang=spoken or found.lang)
         return known is None
 
@@ -81,7 +82,7 @@ class Guard:
         head = api and scope["method"] == "HEAD"
         if head:
             scope["method"] = "GET"  # asked like it, and answered without its body
-        fresh = self._know(scope) if api else False
+        fresh = await self._know(scope) if api else False
         started = False
 
         async def dressed(message: Message) -> None:

@@ -97,7 +97,7 @@ async def warm(by: By, game: str) -> Answer:
 
 @router.get("/lobby")
 async def lobby(by: By) -> Answer:
-    return by.lobby.tables(by.guest, by.lang)
+    return await by.lobby.tables(by.guest, by.lang)
 
 
 @router.post("/tables")

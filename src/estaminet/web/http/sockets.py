@@ -95,6 +95,8 @@ def handler(answer: Handler) -> Handler:
 @handler
 async def hello(talk: Talk, message: wire.Hello) -> None:
     first = not talk.connection.greeted
+    if message.since > talk.room.journal.history.seq:  # it comes from a process that knows more
+        await talk.room.journal.catch_up()
     await talk.room.audience.greet(talk.connection, message.since)
     if first:
         await talk.room.audience.note_presence(talk.guest)

@@ -1,8 +1,7 @@
-"""Bots move by themselves, one after the other, as long as it is a bot's turn."""
+"""Bots move by themselves, one after the other, as long as it is a bot's turn; in one process."""
 
 import asyncio
 import secrets
-import sqlite3
 from typing import NamedTuple
 
 from estaminet.table import Table
@@ -12,6 +11,7 @@ from estaminet.web.error_log import kind, log
 from estaminet.web.live.journal import Journal, News, on_latest
 from estaminet.web.live.moves import Moves
 from estaminet.web.refusals import Refused
+from estaminet.web.store.database import Trouble
 
 RECOVERY = 1.0  # seconds before a bot's turn is tried again after trouble
 AMONG_BOTS = 4  # times the pause where nobody plays: nothing else slows such a game down
@@ -36,7 +36,7 @@ class BotTurns:
     def thinking(self) -> bool:
         return self._driver is not None and not self._driver.done()
 
-    def look(self, _: News) -> None:
+    def look(self, _: News | None = None) -> None:
         if self._turn() is not None and not self.thinking:
             self._driver = asyncio.get_running_loop().create_task(self._play())
 
@@ -57,11 +57,13 @@ class BotTurns:
     async def _play(self) -> None:
         while not self.journal.broken:
             try:
+                if not await self.journal.database.lease(self.journal.id):
+                    return
                 turn = await self._next_turn()
                 if turn is None:
                     return
                 await self._take(turn)
-            except (Refused, sqlite3.Error) as problem:
+            except (Refused, Trouble) as problem:
                 log.error("a bot's turn failed: %s", kind(problem))
                 await asyncio.sleep(RECOVERY)
 

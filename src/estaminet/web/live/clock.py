@@ -1,4 +1,7 @@
-"""The clock of the person to move; when it has run out, a bot plays for them."""
+"""The clock of the person to move; when it has run out, a bot plays for them.
+
+Every process that has the table in memory knows the time; one of them ends it.
+"""
 
 import asyncio
 import time
@@ -31,7 +34,7 @@ class Clock:
             return None
         return max(0.0, max(history.turned_at + limit, self._earliest) - time.time())
 
-    def set(self, _: News) -> None:
+    def set(self, _: News | None = None) -> None:
         self.stop()
         left = self.time_left()
         if left is not None:
@@ -45,8 +48,12 @@ class Clock:
     def _ring(self) -> None:
         self._tasks.spawn(self._time_out())
 
-    @on_latest
     async def _time_out(self) -> None:
+        if await self.journal.database.lease(self.journal.id):
+            await self._replace()
+
+    @on_latest
+    async def _replace(self) -> None:
         if self.time_left() == 0.0:
             assert self.journal.table is not None
             assert self.journal.table.actor is not None

@@ -22,16 +22,16 @@ class Finished:
         if self.journal.history.status != "over":
             raise Refused("not_over")
 
-    def _records(self, seed: int) -> list[Record]:
+    async def _records(self, seed: int) -> list[Record]:
         history = self.journal.history
         assert history.dealt is not None
-        data = self.journal.database.content(history.dealt.body["digest"])
+        data = await self.journal.database.content(history.dealt.body["digest"])
         return replay.records(self.journal.row, history, data, seed)
 
     async def record(self, guest: Guest) -> Record:
         """From the deal, or from where somebody last went back to: what led to the result."""
         await self._look(guest)
-        last = self._records(replay.SHOWN_SEED)[-1]
+        last = (await self._records(replay.SHOWN_SEED))[-1]
         return {**last, "seed": replay.SHOWN_SEED}
 
     async def replay(self, guest: Guest, eye: int | None, lang: str) -> dict[str, Any]:
@@ -41,7 +41,7 @@ class Finished:
             raise Refused("bad_request")
         if table is None:
             raise Refused("not_ready")
-        parts = self._records(self.journal.row.seed)
+        parts = await self._records(self.journal.row.seed)
         return {
             "game": table.game, "players": terms.players, "names": table.names(),
             "content": table.content.source.plain,

@@ -75,11 +75,20 @@ class Journal:
                     return await do()
                 except Behind:
                     continue
+                except Refused:  # said on the latest state, too: another process may know more
+                    self._latest = False
+                    if not await self._read_if_need_be():
+                        raise
         raise Refused("trouble")
 
-    async def catch_up(self) -> None:
-        """Read what other processes have written; at first, everything."""
+    async def catch_up(self, event: Event | None = None) -> None:
+        """What another process has told of, or everything new there is to read."""
         async with self._lock:
+            if event is not None and event.seq <= self.history.seq:
+                return
+            if event is not None and event.seq == self.history.seq + 1 and self._latest:
+                await self._take((event,))
+                return
             self._latest = False
             await self._read_if_need_be()
 
@@ -109,16 +118,22 @@ class Journal:
 
     # Reading
 
-    async def _read_if_need_be(self) -> None:
+    async def _read_if_need_be(self) -> bool:
+        """Whether there was something new."""
         if self.broken:
             raise Refused("broken_table")
         if self._latest:
-            return
-        events = tuple(self.database.events(self.id, self.history.seq))
+            return False
+        events = await self.database.events(self.id, self.history.seq)
         if events:
-            history = reduce(History.after, events, self.history)
-            self._apply(history, await self._table_after(history, events), events)
+            await self._take(events)
         self._latest = True
+        return bool(events)
+
+    async def _take(self, events: Sequence[Event]) -> None:
+        """What is written already."""
+        history = reduce(History.after, events, self.history)
+        self._apply(history, await self._table_after(history, events), events)
 
     async def _table_after(self, history: History, events: Sequence[Event]) -> Table | None:
         """The game as some events have left it, played on where that will do."""
@@ -136,7 +151,7 @@ class Journal:
         """The game played again from its record; None until its rules are compiled."""
         if history.dealt is None or not self._compiling.ready(self.game.id):
             return None
-        data = self.database.content(history.dealt.body["digest"])
+        data = await self.database.content(history.dealt.body["digest"])
         try:
             table: Table = await self._pool.run(lambda: replay.revive(self.row, history, data))
         except Refused:

@@ -29,10 +29,10 @@ class Lobby:
             for game in IDS
         ]
 
-    def tables(self, guest: Guest, lang: str) -> dict[str, Any]:
+    async def tables(self, guest: Guest, lang: str) -> dict[str, Any]:
         database = self._rooms.database
-        mine = database.mine(guest.id, SHOWN)
-        listed = filter(_is_inviting, database.listed(time.time() - LISTED_FOR, SHOWN))
+        mine = await database.mine(guest.id, SHOWN)
+        listed = filter(_is_inviting, await database.listed(time.time() - LISTED_FOR, SHOWN))
         return {
             "mine": [self._card(row, guest, lang) for row in mine],
             "listed": [self._card(row, guest, lang) for row in listed],

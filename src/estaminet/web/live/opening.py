@@ -27,7 +27,7 @@ class Opening:
         self._most = most_tables  # unfinished ones of a host
 
     async def open(self, guest: Guest, asked: NewTable) -> Room:
-        if self._rooms.database.unfinished(guest.id) >= self._most:
+        if await self._rooms.database.unfinished(guest.id) >= self._most:
             raise Refused("too_many_tables")
         if asked.game not in IDS:
             raise Refused("unknown_game")

@@ -53,6 +53,12 @@ class Room:
         """The compilation of its game has gone on."""
         await self.dealing.rules_changed(watched=bool(self.audience.connections))
 
+    def look_again(self) -> None:
+        """Whoever has played its bots and ended its clocks may have gone."""
+        self.bot_turns.look()
+        if self.clock.time_left() == 0.0:
+            self.clock.set()
+
     async def close(self) -> None:
         self.clock.stop()
         await self.bot_turns.stop()

@@ -3,6 +3,7 @@
 import asyncio
 import re
 import time
+from collections.abc import Sequence
 
 from estaminet.games import IDS, load
 from estaminet.web import catalogue, lessons
@@ -15,7 +16,7 @@ from estaminet.web.guests import Guest
 from estaminet.web.live.room import Room
 from estaminet.web.refusals import Refused
 from estaminet.web.settings import Settings
-from estaminet.web.store.database import Database
+from estaminet.web.store.database import Change, Database, Trouble
 from estaminet.web.store.rows import RoomRow
 
 SWEEP_EVERY = 5.0  # seconds
@@ -40,7 +41,7 @@ class Rooms:
             load(game)
             catalogue.offer(game)
             lessons.lesson(game)
-        self.database.open(self._foreign)
+        self.database.open(self._foreign, self._gone)
         self.tasks.spawn(self._sweep())
         self.tasks.spawn(self.lag.watch())
         if self._settings.warm:
@@ -53,7 +54,7 @@ class Rooms:
         await self.tasks.close()
         await self.compiling.close()
         self.pool.close()
-        await asyncio.to_thread(self.database.close)
+        await self.database.close()
 
     async def get(self, name: str) -> Room:
         """The room of this name, brought back if need be."""
@@ -69,7 +70,7 @@ class Rooms:
         return await asyncio.shield(self._loading[name])
 
     async def _load(self, name: str) -> Room:
-        row = self.database.room(name)
+        row = await self.database.room(name)
         if row is None:
             raise Refused("unknown_table")
         room = Room(row, self.database, self.compiling, self.pool, self.tasks, self._settings)
@@ -82,6 +83,7 @@ class Rooms:
         while True:
             await asyncio.sleep(SWEEP_EVERY)
             await self.drop_idle(self._settings.idle)
+            await self._adopt()
 
     async def drop_idle(self, idle: float) -> None:
         now = time.monotonic()
@@ -91,21 +93,46 @@ class Rooms:
             if at < surplus or now - room.journal.used >= idle:
                 del self.live[room.id]
                 await room.close()
+                await self.database.release(room.id)
 
     async def _wake(self) -> None:
         """After a restart: rooms where a bot is to move or a clock runs go on by themselves."""
-        for row in self.database.running(time.time() - WAKEN_FOR, MOST_WAKENED):
+        await self._adopt()
+        for row in await self.database.running(time.time() - WAKEN_FOR, MOST_WAKENED):
             if row.terms.clock is not None or _is_bots_turn(row):
-                try:
-                    await self.get(row.id)
-                except Exception as problem:  # one damaged table must not keep the others asleep
-                    report(problem)
+                await self._play_for(row.id)
 
-    def _foreign(self) -> None:
-        """Another process has written: every room looks whether it was about it."""
-        for room in self.live.values():
-            if self.database.seq(room.id) != room.journal.history.seq:
-                self.tasks.spawn(room.journal.catch_up())
+    def _gone(self) -> None:
+        self.tasks.spawn(self._adopt())
+
+    async def _adopt(self) -> None:
+        """Another process may have ended: what it has played goes on here."""
+        try:
+            orphans = await self.database.orphans()
+        except Trouble as problem:
+            report(problem)
+            return
+        for name in orphans:
+            await self._play_for(name)
+        for room in list(self.live.values()):
+            room.look_again()
+
+    async def _play_for(self, name: str) -> None:
+        """Bring a room back whose bots and clocks are this process's now."""
+        try:
+            if name not in self.live and await self.database.lease(name):
+                await self.get(name)
+        except Exception as problem:  # one damaged table must not keep the others asleep
+            report(problem)
+
+    def _foreign(self, changes: Sequence[Change]) -> None:
+        """Other processes have written."""
+        for name, event in changes:
+            for room in self.live.values() if name is None else self._among_live(name):
+                self.tasks.spawn(room.journal.catch_up(event))
+
+    def _among_live(self, name: str) -> list[Room]:
+        return [self.live[name]] if name in self.live else []
 
     def _compiled(self, game: str) -> None:
         for room in self.live.values():

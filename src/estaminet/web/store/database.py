@@ -1,125 +1,182 @@
-"""The database: SQLite, append-only, one writer thread that commits many rooms' events at once.
+"""The store: append-only, one writer thread that commits many rooms' events at once.
 
-A call that changes something returns when it is on the disk. Two processes may share the file:
-the unique (room, sequence number) lets only one of two events in, and the other is told `Behind`.
+A call that changes something returns when it is on the disk. Processes may share a database: the
+unique (room, sequence number) lets only one of two events in, and the other is told `Behind`.
+Here stands what all databases do alike; `sqlite` and `postgres` know how to talk to theirs.
 """
 
 import asyncio
 import contextlib
 import json
 import queue
-import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from abc import ABC, abstractmethod
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from pathlib import Path
-from typing import Any
+from functools import partial
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 from estaminet.web.guests import Guest
-from estaminet.web.store.migrations import connect, prepare
+from estaminet.web.store.processes import has_ended
 from estaminet.web.store.rows import Event, RoomRow, Summary, Terms
 
-Job = Callable[[sqlite3.Connection], Any]
-Waiting = tuple[Job, "asyncio.Future[Any]"]
-Done = tuple[Any, BaseException | None]  # what came of a job
-
 BATCH = 256  # changes in one commit
-BEAT = 5.0  # seconds between two signs of life of a process
+BEAT = 3.0  # seconds between two signs of life of a process
 ALIVE = 3 * BEAT
 STUCK = 10.0  # seconds in which the writer must have gone round once
-LOOK_EVERY = 2.0  # seconds between two looks at which processes live
 KEPT_CONTENTS = 8
+MOST_ORPHANS = 500
+
+
+class Cursor(Protocol):
+    @property
+    def rowcount(self) -> int: ...
+    def fetchone(self) -> Any: ...
+    def fetchall(self) -> list[Any]: ...
+
+
+class Connection(Protocol):
+    """A driver's connection, with `?` for a value; every statement by itself until `BEGIN`."""
+
+    def execute(self, query: str, values: Sequence[Any] = (), /) -> Cursor: ...
+    def close(self) -> None: ...
+
+
+Waiting = tuple["Job", "asyncio.Future[Any]"]
+Done = tuple[Any, BaseException | None]  # what came of a job
 
 
 class Behind(Exception):
     """Somebody else has written to this room meanwhile: read, and decide again."""
 
 
-_COLUMNS = "id, game, settings, seed, host, created, status, updated, seq, summary"
+class Trouble(Exception):
+    """The database could not do it; its text is the kind of the driver's error."""
 
 
-class Database:
-    """Reads at once on the caller's thread; writes through the one writer."""
+class Change(NamedTuple):
+    """What another process has written; without an event: read what is new in the room."""
 
-    def __init__(self, path: Path, poll: float, process: str) -> None:
-        prepare(path)
+    room: str | None  # None: in any of them
+    event: Event | None
+
+
+ANYTHING = (Change(None, None),)
+COLUMNS = "id, game, settings, seed, host, created, status, updated, seq, summary"
+EVENT = "seq, at, kind, line, number, body"
+
+
+class Database(ABC):
+    """Reads for the caller at once; writes through the one writer."""
+
+    errors: ClassVar[type[Exception]]  # the driver's
+    conflicts: ClassVar[type[Exception]]  # of them: something is there already
+    begin: ClassVar[str]
+    now: ClassVar[str]  # seconds of the database's own clock: hosts may differ
+
+    def __init__(self, process: str, pause: float) -> None:
         self.process = process
-        self._path = path
-        self._poll = poll
+        self._pause = pause  # seconds between two looks around when there is nothing to write
         self._jobs: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
-        self._reader = connect(path)
-        self._reader.execute("PRAGMA query_only = ON")
-        self.content = lru_cache(KEPT_CONTENTS)(self._content)  # data files by their hash
+        self._contents: OrderedDict[str, Any] = OrderedDict()
         self._alive: frozenset[str] = frozenset()
-        self._looked = float("-inf")
-        self._foreign: Callable[[], None] = lambda: None
+        self._leases: set[str] = set()
+        self._beat = float("-inf")
+        self._foreign: Callable[[Sequence[Change]], None] = lambda _: None
+        self._gone: Callable[[], None] = lambda: None
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._connection: Connection | None = None  # the writer's
         self.trouble: str | None = None  # what keeps the writer from reading or writing
         self.written = time.monotonic()  # when the writer was last seen to go round
         self._thread = threading.Thread(target=self._write, name="estaminet-store", daemon=True)
 
-    def open(self, foreign: Callable[[], None]) -> None:
-        """Start writing; `foreign` is called after other processes have written."""
+    def open(
+        self, foreign: Callable[[Sequence[Change]], None], gone: Callable[[], None] = lambda: None
+    ) -> None:
+        """Start writing; `foreign` is told what other processes write, `gone` that one ended."""
         self._loop = asyncio.get_running_loop()
-        self._foreign = foreign
+        self._foreign, self._gone = foreign, gone
         self._thread.start()
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Write what is waiting, then stop."""
         if self._thread.is_alive():
             self._jobs.put(None)
-            self._thread.join()
-        self._reader.close()
+            await asyncio.to_thread(self._thread.join)
+        if self._connection is not None:
+            self._connection.close()
 
     def health(self) -> str | None:
         """What keeps it from being read and written, if anything."""
         if not self._thread.is_alive():
             return "stopped"
-        if time.monotonic() - self.written > self._poll + STUCK:
+        if time.monotonic() - self.written > self._pause + STUCK:
             return "stuck"
         return self.trouble
 
-    # Writing
+    # What each database does in its own way
 
-    async def _do(self, job: Job) -> Any:
+    @abstractmethod
+    def _connect(self) -> Connection:
+        """The writer's connection, or one of the driver's errors."""
+
+    @abstractmethod
+    async def _fetch(self, query: str, values: Sequence[Any]) -> list[Any]:
+        """The rows of a query, on a connection that only reads."""
+
+    @abstractmethod
+    def _append(self, c: Connection, events: Sequence["Append"]) -> bool:
+        """All of them; false, or a conflict, and nothing to keep."""
+
+    @abstractmethod
+    def _look_around(self, c: Connection) -> None:
+        """Every time the writer goes round."""
+
+    @abstractmethod
+    def _tell_who_lives(self, c: Connection) -> None:
+        """Let the other processes know that one has come or gone."""
+
+    # The writer
+
+    async def _do(self, job: "Job") -> Any:
         done = asyncio.get_running_loop().create_future()
         self._jobs.put((job, done))
         return await done
 
     def _write(self) -> None:
-        """Until the database is closed; a read that fails is tried again, and `trouble` told."""
-        connection = connect(self._path)
-        connection.execute("PRAGMA synchronous = FULL")
-        version, looked, beat = -1, float("-inf"), float("-inf")
+        """Until the database is closed; what fails is tried again, and `trouble` told."""
         going = True
         while going:
-            going = self._batch(connection)
-            now = time.monotonic()
+            going = self._batch()
             try:
-                if now - looked >= self._poll:
-                    looked = now
-                    seen = _version(connection)
-                    if seen != version:
-                        version = seen
-                        self._on_loop(self._foreign)
-                if now - beat >= BEAT:
-                    beat = now
-                    self._sign_of_life(connection)
+                c = self._connected()
+                self._look_around(c)
+                if time.monotonic() - self._beat >= BEAT:
+                    self._sign_of_life(c)
                 self.trouble = None
-            except sqlite3.Error as error:
+            except self.errors as error:
                 self.trouble = type(error).__name__
-                _quietly(lambda: connection.execute("ROLLBACK"))
-            self.written = now
-        _quietly(lambda: connection.execute("DELETE FROM workers WHERE id = ?", (self.process,)))
-        connection.close()
+                self._roll_back()
+            self.written = time.monotonic()
+        with contextlib.suppress(self.errors):
+            self._bury(self._connected(), self.process)
 
-    def _batch(self, connection: sqlite3.Connection) -> bool:
+    def _connected(self) -> Connection:
+        if self._connection is None:
+            self._connection = self._connect()
+        return self._connection
+
+    def _roll_back(self) -> None:
+        with contextlib.suppress(self.errors):
+            self._connected().execute("ROLLBACK")
+
+    def _batch(self) -> bool:
         """Everything that waits, in one commit; false when the database is to close."""
         waiting: list[Waiting] = []
         try:
-            job = self._jobs.get(timeout=self._poll)
+            job = self._jobs.get(timeout=self._pause)
             while job is not None:
                 waiting.append(job)
                 if len(waiting) == BATCH:
@@ -129,7 +186,7 @@ class Database:
         except queue.Empty:
             closing = False
         if waiting:
-            done = _commit(connection, [job for job, _ in waiting])
+            done = self._commit([job for job, _ in waiting])
             futures = [future for _, future in waiting]
             self._on_loop(lambda: _settle(futures, done))
         return not closing
@@ -139,21 +196,139 @@ class Database:
         with contextlib.suppress(RuntimeError):  # it has closed: nobody wants to know any more
             self._loop.call_soon_threadsafe(do)
 
-    def _sign_of_life(self, connection: sqlite3.Connection) -> None:
-        now = time.time()
-        connection.execute("BEGIN IMMEDIATE")
-        connection.execute("DELETE FROM workers WHERE beat < ?", (now - 100 * ALIVE,))
-        connection.execute("INSERT OR REPLACE INTO workers VALUES (?, ?)", (self.process, now))
-        connection.execute("COMMIT")
+    def _commit(self, jobs: Sequence["Job"]) -> list[Done]:
+        """All jobs in one transaction, and what came of each."""
+        try:
+            c = self._connected()
+            c.execute(self.begin)
+            done = self._all(c, jobs)
+            c.execute("COMMIT")
+        except self.errors as error:
+            self._roll_back()
+            return [(None, Trouble(type(error).__name__))] * len(jobs)
+        return done
+
+    def _all(self, c: Connection, jobs: Sequence["Job"]) -> list[Done]:
+        """Events that do not meet, as is usual, go in together; everything else by itself."""
+        events = [job for job in jobs if isinstance(job, Append)]
+        if len(events) < 2 or self._attempt(c, lambda c: self._append_all(c, events))[1]:
+            return [self._attempt(c, job) for job in jobs]
+        return [(None, None) if isinstance(job, Append) else self._attempt(c, job) for job in jobs]
+
+    def _attempt(self, c: Connection, job: "Job") -> Done:
+        """In a savepoint of its own: a job that fails takes no other with it."""
+        c.execute("SAVEPOINT job")
+        try:
+            do = partial(self._append_all, events=[job]) if isinstance(job, Append) else job
+            value: Any = do(c)
+        except Exception as problem:
+            c.execute("ROLLBACK TO job")
+            c.execute("RELEASE job")
+            broken = isinstance(problem, self.errors)
+            return None, Trouble(type(problem).__name__) if broken else problem
+        c.execute("RELEASE job")
+        return value, None
+
+    def _append_all(self, c: Connection, events: Sequence["Append"]) -> None:
+        try:
+            appended = self._append(c, events)
+        except self.conflicts:
+            appended = False
+        if not appended:
+            raise Behind
+        for event in events:
+            _add_members(c, event.room, event.members)
+
+    # Who lives, and who plays the bots
+
+    def _sign_of_life(self, c: Connection) -> None:
+        late = time.monotonic() - self._beat
+        c.execute(self.begin)
+        c.execute(f"DELETE FROM workers WHERE beat < {self.now} - ?", (100 * ALIVE,))
+        c.execute(
+            f"INSERT INTO workers VALUES (?, {self.now})"
+            " ON CONFLICT (id) DO UPDATE SET beat = excluded.beat",
+            (self.process,),
+        )
+        if late > ALIVE:  # the others have taken this process for dead, or have not known it yet
+            self._leases.clear()
+            self._tell_who_lives(c)
+        c.execute("COMMIT")
+        self._beat = time.monotonic()
+        self._see_who_lives(c)
+
+    def _see_who_lives(self, c: Connection) -> None:
+        query = f"SELECT id FROM workers WHERE beat > {self.now} - ?"
+        found = {row[0] for row in c.execute(query, (ALIVE,)).fetchall()}
+        ended = {name for name in found if has_ended(name)}
+        for process in ended:
+            self._bury(c, process)
+        gone = (self._alive | ended) - (found - ended)
+        self._alive = frozenset(found - ended)
+        if gone:
+            self._on_loop(self._gone)
+
+    def _bury(self, c: Connection, process: str) -> None:
+        """A process has ended: what it has leased is free."""
+        c.execute(self.begin)
+        c.execute("DELETE FROM workers WHERE id = ?", (process,))
+        self._tell_who_lives(c)
+        c.execute("COMMIT")
+
+    def is_alive(self, process: str) -> bool:
+        """Whether a process that claimed something has given a sign of life lately."""
+        return process == self.process or process in self._alive
+
+    async def lease(self, room: str) -> bool:
+        """Whether this process plays the room's bots and ends its clocks; taken where it is free.
+
+        A lease holds as long as its holder gives signs of life.
+        """
+        if room in self._leases and time.monotonic() - self._beat < ALIVE:
+            return True
+        held = await self._read("SELECT worker FROM leases WHERE table_id = ?", room)
+        if held and held[0][0] != self.process and self.is_alive(held[0][0]):
+            return False
+
+        def job(c: Connection) -> bool:
+            claim = (
+                "INSERT INTO leases VALUES (?, ?) ON CONFLICT (table_id)"
+                " DO UPDATE SET worker = excluded.worker"
+                " WHERE leases.worker = excluded.worker OR leases.worker NOT IN"
+                f" (SELECT id FROM workers WHERE beat > {self.now} - ?)"
+            )
+            return c.execute(claim, (room, self.process, ALIVE)).rowcount == 1
+
+        if not await self._do(job):
+            return False
+        self._leases.add(room)
+        return True
+
+    async def release(self, room: str) -> None:
+        """The room leaves this process's memory."""
+        if room in self._leases:
+            self._leases.discard(room)
+            query = "DELETE FROM leases WHERE table_id = ? AND worker = ?"
+            await self._do(lambda c: c.execute(query, (room, self.process)).rowcount)
+
+    async def orphans(self) -> list[str]:
+        """The rooms whose player has gone."""
+        query = (
+            "SELECT table_id FROM leases WHERE worker NOT IN"
+            f" (SELECT id FROM workers WHERE beat > {self.now} - ?) LIMIT ?"
+        )
+        return [row[0] for row in await self._read(query, ALIVE, MOST_ORPHANS)]
+
+    # Writing
 
     async def open_room(self, row: RoomRow, members: Iterable[str]) -> None:
-        def job(c: sqlite3.Connection) -> None:
+        def job(c: Connection) -> None:
             c.execute(
-                f"INSERT INTO tables ({_COLUMNS}, listed) VALUES ({'?, ' * 10}?)",
+                f"INSERT INTO tables ({COLUMNS}, listed) VALUES ({'?, ' * 10}?)",
                 (
-                    row.id, row.game, _json(row.terms.plain()), str(row.seed), row.host,
-                    row.created, row.status, row.updated, row.seq, _json(row.summary),
-                    row.terms.listed,
+                    row.id, row.game, plain(row.terms.plain()), str(row.seed), row.host,
+                    row.created, row.status, row.updated, row.seq, plain(row.summary),
+                    int(row.terms.listed),
                 ),
             )  # fmt: skip
             _add_members(c, row.id, members)
@@ -168,10 +343,10 @@ class Database:
 
     async def keep_guest(self, guest: Guest) -> None:
         """Remember a guest who does something."""
-        if self.guest(guest.id) == guest:
+        if await self.guest(guest.id) == guest:
             return
 
-        def job(c: sqlite3.Connection) -> None:
+        def job(c: Connection) -> None:
             c.execute(
                 "INSERT INTO guests VALUES (?, ?, ?, ?)"
                 " ON CONFLICT (id) DO UPDATE SET name = excluded.name, lang = excluded.lang",
@@ -182,84 +357,75 @@ class Database:
 
     async def keep_content(self, digest: str, content: Any) -> None:
         """The data file a game is dealt from, so that it outlives the next version's."""
-        if self._reader.execute("SELECT 1 FROM contents WHERE digest = ?", (digest,)).fetchone():
+        if await self.content(digest) is not None:
             return
 
-        def job(c: sqlite3.Connection) -> None:
-            c.execute("INSERT OR IGNORE INTO contents VALUES (?, ?)", (digest, _json(content)))
+        def job(c: Connection) -> None:
+            query = "INSERT INTO contents VALUES (?, ?) ON CONFLICT DO NOTHING"
+            c.execute(query, (digest, plain(content)))
 
         await self._do(job)
 
     # Reading
 
-    def _content(self, digest: str) -> Any:
-        query = "SELECT body FROM contents WHERE digest = ?"
-        found = self._reader.execute(query, (digest,)).fetchone()
-        return None if found is None else json.loads(found[0])
+    async def _read(self, query: str, *values: Any) -> list[Any]:
+        try:
+            return await self._fetch(query, values)
+        except self.errors as error:
+            raise Trouble(type(error).__name__) from None
 
-    def guest(self, guest: str) -> Guest | None:
-        query = "SELECT id, name, lang FROM guests WHERE id = ?"
-        found = self._reader.execute(query, (guest,)).fetchone()
-        return None if found is None else Guest(*found)
+    async def content(self, digest: str) -> Any:
+        """A data file by its hash; the latest stay in memory."""
+        if digest not in self._contents:
+            found = await self._read("SELECT body FROM contents WHERE digest = ?", digest)
+            if not found:
+                return None
+            self._contents[digest] = json.loads(found[0][0])
+            if len(self._contents) > KEPT_CONTENTS:
+                self._contents.popitem(last=False)
+        return self._contents[digest]
 
-    def room(self, room: str) -> RoomRow | None:
-        query = f"SELECT {_COLUMNS} FROM tables WHERE id = ?"
-        found = self._reader.execute(query, (room,)).fetchone()
-        return None if found is None else _row(found)
+    async def guest(self, guest: str) -> Guest | None:
+        found = await self._read("SELECT id, name, lang FROM guests WHERE id = ?", guest)
+        return Guest(*found[0]) if found else None
 
-    def events(self, room: str, since: int = 0) -> Iterator[Event]:
+    async def room(self, room: str) -> RoomRow | None:
+        found = await self._read(f"SELECT {COLUMNS} FROM tables WHERE id = ?", room)
+        return _row(found[0]) if found else None
+
+    async def events(self, room: str, since: int = 0) -> list[Event]:
         """The room's events after a sequence number, in order."""
-        query = (
-            "SELECT seq, at, kind, line, number, body FROM events"
-            " WHERE table_id = ? AND seq > ? ORDER BY seq"
-        )
-        for row in self._reader.execute(query, (room, since)).fetchall():
-            seq, at, kind, takebacks, number, body = row
-            yield Event(seq, at, kind, takebacks, number, json.loads(body))
+        query = f"SELECT {EVENT} FROM events WHERE table_id = ? AND seq > ? ORDER BY seq"
+        return [event_of(row) for row in await self._read(query, room, since)]
 
-    def seq(self, room: str) -> int:
-        found = self._reader.execute("SELECT seq FROM tables WHERE id = ?", (room,)).fetchone()
-        return 0 if found is None else int(found[0])
-
-    def mine(self, guest: str, most: int) -> list[RoomRow]:
-        columns = ", ".join(f"tables.{name.strip()}" for name in _COLUMNS.split(","))
-        query = (
+    async def mine(self, guest: str, most: int) -> list[RoomRow]:
+        columns = ", ".join(f"tables.{name.strip()}" for name in COLUMNS.split(","))
+        return await self._rooms(
             f"SELECT {columns} FROM members JOIN tables ON tables.id = members.table_id"
-            " WHERE members.guest = ? ORDER BY updated DESC LIMIT ?"
-        )
-        return [_row(found) for found in self._reader.execute(query, (guest, most))]
+            " WHERE members.guest = ? ORDER BY updated DESC LIMIT ?",
+            guest, most,
+        )  # fmt: skip
 
-    def listed(self, since: float, most: int) -> list[RoomRow]:
-        query = (
-            f"SELECT {_COLUMNS} FROM tables WHERE listed = 1 AND status IN ('open', 'playing')"
-            " AND updated > ? ORDER BY status, updated DESC LIMIT ?"
-        )
-        return [_row(found) for found in self._reader.execute(query, (since, most))]
+    async def listed(self, since: float, most: int) -> list[RoomRow]:
+        return await self._rooms(
+            f"SELECT {COLUMNS} FROM tables WHERE listed = 1 AND status IN ('open', 'playing')"
+            " AND updated > ? ORDER BY status, updated DESC LIMIT ?",
+            since, most,
+        )  # fmt: skip
 
-    def unfinished(self, host: str) -> int:
+    async def running(self, since: float, most: int) -> list[RoomRow]:
+        return await self._rooms(
+            f"SELECT {COLUMNS} FROM tables WHERE status = 'playing' AND updated > ?"
+            " ORDER BY updated DESC LIMIT ?",
+            since, most,
+        )  # fmt: skip
+
+    async def _rooms(self, query: str, *values: Any) -> list[RoomRow]:
+        return [_row(found) for found in await self._read(query, *values)]
+
+    async def unfinished(self, host: str) -> int:
         query = "SELECT count(*) FROM tables WHERE host = ? AND status != 'over'"
-        return int(self._reader.execute(query, (host,)).fetchone()[0])
-
-    def running(self, since: float, most: int) -> list[RoomRow]:
-        query = (
-            f"SELECT {_COLUMNS} FROM tables WHERE status = 'playing' AND updated > ?"
-            " ORDER BY updated DESC LIMIT ?"
-        )
-        return [_row(found) for found in self._reader.execute(query, (since, most))]
-
-    def alive(self) -> frozenset[str]:
-        """The processes that have given a sign of life lately, this one included."""
-        query = "SELECT id FROM workers WHERE beat > ?"
-        found = {row[0] for row in self._reader.execute(query, (time.time() - ALIVE,))}
-        return frozenset(found | {self.process})
-
-    def is_alive(self, process: str) -> bool:
-        """Whether a process that claimed to have somebody online still lives."""
-        if process == self.process:
-            return True
-        if time.monotonic() - self._looked > LOOK_EVERY:
-            self._alive, self._looked = self.alive(), time.monotonic()
-        return process in self._alive
+        return int((await self._read(query, host))[0][0])
 
 
 @dataclass(frozen=True)
@@ -273,81 +439,11 @@ class Append:
 
     def row(self) -> tuple[Any, ...]:
         e = self.event
-        body, summary = _json(e.body), _json(self.summary.body)
+        body, summary = plain(e.body), plain(self.summary.body)
         return (self.room, *e[:5], body, self.summary.status, summary)
 
-    def __call__(self, c: sqlite3.Connection) -> None:
-        if not _append(c, [self]):
-            raise Behind
-        _add_members(c, self.room, self.members)
 
-
-def _append(c: sqlite3.Connection, jobs: Sequence[Append]) -> bool:
-    """All of them, or false and nothing to keep.
-
-    Each call into SQLite hands the interpreter over to another thread and has to get it back: a
-    few calls for a whole batch, instead of a few for each event, is ten times faster under load.
-    """
-    rows = _json([job.row() for job in jobs])
-    try:
-        c.execute(_INSERT, (rows,))
-    except sqlite3.IntegrityError:
-        return False
-    return c.execute(_UPDATE, (rows,)).rowcount == len(jobs)
-
-
-_INSERT = """
-    INSERT INTO events (table_id, seq, at, kind, line, number, body)
-    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6
-    FROM json_each(?)
-"""
-_UPDATE = """
-    UPDATE tables SET seq = new.seq, updated = new.at, status = new.status, summary = new.summary
-    FROM (
-        SELECT value ->> 0 AS id, value ->> 1 AS seq, value ->> 2 AS at, value ->> 7 AS status,
-            value ->> 8 AS summary
-        FROM json_each(?)
-    ) AS new
-    WHERE tables.id = new.id AND tables.seq = new.seq - 1
-"""
-
-
-def _commit(connection: sqlite3.Connection, jobs: Sequence[Job]) -> list[Done]:
-    """All jobs in one transaction, and what came of each."""
-    try:
-        connection.execute("BEGIN IMMEDIATE")
-        done = _together(connection, jobs) or [_attempt(connection, job) for job in jobs]
-        connection.execute("COMMIT")
-    except sqlite3.Error as error:
-        _quietly(lambda: connection.execute("ROLLBACK"))
-        return [(None, error)] * len(jobs)
-    return done
-
-
-def _together(connection: sqlite3.Connection, jobs: Sequence[Job]) -> list[Done] | None:
-    """The usual case: events that do not meet. None: each has to be tried by itself."""
-    events = [job for job in jobs if isinstance(job, Append) and not job.members]
-    if len(events) != len(jobs):
-        return None
-    connection.execute("SAVEPOINT job")
-    done = _append(connection, events)
-    if not done:
-        connection.execute("ROLLBACK TO job")
-    connection.execute("RELEASE job")
-    return [(None, None)] * len(jobs) if done else None
-
-
-def _attempt(connection: sqlite3.Connection, job: Job) -> Done:
-    """In a savepoint of its own: a job that fails takes no other with it."""
-    connection.execute("SAVEPOINT job")
-    try:
-        value = job(connection)
-    except Exception as problem:
-        connection.execute("ROLLBACK TO job")
-        connection.execute("RELEASE job")
-        return None, problem
-    connection.execute("RELEASE job")
-    return value, None
+Job = Append | Callable[[Connection], Any]
 
 
 def _settle(futures: Sequence[asyncio.Future[Any]], done: Sequence[Done]) -> None:
@@ -360,23 +456,18 @@ def _settle(futures: Sequence[asyncio.Future[Any]], done: Sequence[Done]) -> Non
             future.set_result(value)
 
 
-def _quietly(do: Callable[[], Any]) -> None:
-    with contextlib.suppress(sqlite3.Error):
-        do()
+def _add_members(c: Connection, room: str, members: Iterable[str]) -> None:
+    for guest in members:
+        c.execute("INSERT INTO members VALUES (?, ?) ON CONFLICT DO NOTHING", (guest, room))
 
 
-def _version(connection: sqlite3.Connection) -> int:
-    """Changes whenever another connection has committed; this one's own commits do not count."""
-    return int(connection.execute("PRAGMA data_version").fetchone()[0])
-
-
-def _add_members(c: sqlite3.Connection, room: str, members: Iterable[str]) -> None:
-    rows = [(guest, room) for guest in members]
-    c.executemany("INSERT OR IGNORE INTO members VALUES (?, ?)", rows)
-
-
-def _json(value: Any) -> str:
+def plain(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def event_of(row: Sequence[Any]) -> Event:
+    seq, at, kind, takebacks, number, body = row
+    return Event(seq, at, kind, takebacks, number, json.loads(body))
 
 
 def _row(found: tuple[Any, ...]) -> RoomRow:
