@@ -7,6 +7,7 @@ from estaminet.web.store.database import Database
 from estaminet.web.store.processes import new_name
 from estaminet.web.store.sqlite import SqliteDatabase
 
+
 def opened(where: Path | str, poll: float, process: str | None = None) -> Database:
     """The store, its form brought up to date; BadDatabase if it cannot be used."""
     process = process or new_name()
