@@ -28,7 +28,7 @@ class Moderation:
         return [
             {
                 "who": known_as(one, self.journal.id),
-                "name": (self.journal.database.guest(one) or nameless(one, lang)).name,
+                "name": (await self.journal.database.guest(one) or nameless(one, lang)).name,
                 "seat": history.seat_of(one),
                 "here": one in here,
                 "muted": one in history.muted,
