@@ -21,6 +21,7 @@ from estaminet.web.settings import (
     Rate,
     Settings,
     Told,
+    checked_password,
     checked_secret,
     kept_secret,
     names_of,
@@ -151,9 +152,10 @@ def _checked(row: Row, value: Any, where: str) -> Any:
             raise ValueError
     except (TypeError, ValueError):
         limit = f", at least {least:g}" if expected in (_NUMBER, _WHOLE) else ""
-        said = "" if row.field.name == "secret" else f", found {brief(value)}"
+        said = "" if row.field.name in _SECRETS else f", found {brief(value)}"
         raise BadOption("bad_setting", f"{where}: expected {expected}{limit}{said}") from None
-    return checked_secret(found, where) if row.field.name == "secret" else found
+    check = _SECRETS.get(row.field.name)
+    return check(found, where) if check else found
 
 
 def _text(value: Any) -> str:
@@ -193,6 +195,10 @@ def _rate(value: Any) -> Rate:
     return Rate(burst, a_second)
 
 
+_SECRETS: dict[str, Callable[[str, str], str]] = {
+    "secret": checked_secret,
+    "password": checked_password,
+}
 _NUMBER, _WHOLE = "a number", "a whole number"
 _KINDS: dict[Any, tuple[str, Callable[[Any], Any]]] = {
     str: ("a text", _text),

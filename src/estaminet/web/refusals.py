@@ -48,6 +48,10 @@ REFUSALS: dict[str, Reason] = {
         "en": "This request comes from another site.",
         "fr": "Cette demande vient d'un autre site.",
     }),
+    "password_needed": Reason(403, {
+        "en": "This café is private: load the page again and say the password.",
+        "fr": "Ce café est privé : rechargez la page et donnez le mot de passe.",
+    }),
     "unknown_call": Reason(404, {"en": "There is no such call.", "fr": "Cet appel n'existe pas."}),
     "hello_first": Reason(422, {"en": "Say hello first.", "fr": "Dites d'abord bonjour."}),
     # names and options

@@ -16,6 +16,7 @@ SERVERS = ("postgresql://", "postgres://")
 SECRET = "secret"
 SECRET_BYTES = 32
 LEAST_SECRET = 16  # characters
+LEAST_PASSWORD = 8
 RATE = "BURST,RATE"
 LOOPBACK = ("127.0.0.1", "localhost", "::1", "[::1]")
 
@@ -93,6 +94,12 @@ class Settings:
         Group.OUTSIDE, "addresses of web servers that are believed about who asks, and how",
         frozenset({"127.0.0.1", "::1"}), value="A,B,…",
     )  # fmt: skip
+    password: str = said(
+        Group.OUTSIDE,
+        f"a private house: nobody comes in without it; at least {LEAST_PASSWORD} characters; as "
+        "the secret, rather told by the environment",
+        "", value="TEXT",
+    )  # fmt: skip
     bot_pause: float = said(
         Group.BOTS, "seconds before a bot's move; the page sets the pace people see", 0.2
     )
@@ -139,6 +146,9 @@ class Settings:
         Group.RATES, "calls of an address, over HTTP", Rate(400, 80), value=RATE
     )
     messages: Rate = said(Group.RATES, "messages on one socket", Rate(60, 12), value=RATE)
+    guesses: Rate = said(
+        Group.RATES, "guesses of an address at the password", Rate(10, 0.05), value=RATE
+    )
     chats: Rate = said(Group.RATES, "lines of chat of a guest", Rate(8, 0.8), value=RATE)
 
 
@@ -170,6 +180,14 @@ def kept_secret(home: Path) -> str:
             os.link(draft, path)
         draft.unlink()
     return checked_secret(path.read_text(encoding="ascii", errors="replace").strip(), str(path))
+
+
+def checked_password(password: str, where: str) -> str:
+    """A password that is not guessed at once, or BadOption."""
+    if len(password) < LEAST_PASSWORD:
+        what = f"{where}: a password has at least {LEAST_PASSWORD} characters"
+        raise BadOption("bad_password", what)
+    return password
 
 
 def checked_secret(secret: str, where: str) -> str:

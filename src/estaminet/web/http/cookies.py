@@ -19,13 +19,11 @@ class Signer:
 
     def header(self, guest: str, secure: bool) -> bytes:
         """What makes a browser keep the cookie."""
-        end = "; Secure" if secure else ""
-        text = f"{NAME}={self.sign(guest)}; Path=/; Max-Age={AGE}; HttpOnly; SameSite=Lax{end}"
-        return text.encode("latin-1")
+        return kept(NAME, self.sign(guest), secure)
 
     def read(self, header: str) -> str | None:
         """The guest whom a request's cookie names, if it is one of ours."""
-        guest, _, mac = _cookie(header).partition(".")
+        guest, _, mac = value_of(header, NAME).partition(".")
         fits = hmac.compare_digest(self._mac(guest).encode(), mac.encode("utf-8", "replace"))
         return guest if guest and fits else None
 
@@ -33,9 +31,16 @@ class Signer:
         return hmac.new(self._key, guest.encode("utf-8", "replace"), hashlib.sha256).hexdigest()
 
 
-def _cookie(header: str) -> str:
+def kept(name: str, value: str, secure: bool) -> bytes:
+    """A cookie for as long as browsers keep one, for this house alone."""
+    end = "; Secure" if secure else ""
+    return f"{name}={value}; Path=/; Max-Age={AGE}; HttpOnly; SameSite=Lax{end}".encode("latin-1")
+
+
+def value_of(header: str, name: str) -> str:
+    """Of a cookie that a request brings; nothing where it brings none."""
     try:
-        found = SimpleCookie(header).get(NAME)
+        found = SimpleCookie(header).get(name)
     except CookieError:
         return ""
     return "" if found is None else found.value

@@ -14,6 +14,7 @@ from estaminet.web.error_log import report
 from estaminet.web.guests import nameless, new_id
 from estaminet.web.http.cookies import Signer
 from estaminet.web.http.doors import address_of
+from estaminet.web.http.entry import Entry
 from estaminet.web.http.rate_limits import Buckets
 from estaminet.web.refusals import Refused
 from estaminet.web.settings import Settings
@@ -44,6 +45,7 @@ class Guard:
         self.app = app
         self.database = database
         self.signer = Signer(settings.secret)
+        self.entry = Entry(settings)
         self.calls = Buckets(settings.calls)
         self.addresses = Buckets(settings.address_calls)
         self.hosts = frozenset(name.lower() for name in settings.hosts)
@@ -53,11 +55,18 @@ class Guard:
             await self._http(scope, receive, send)
         elif scope["type"] == "websocket":
             await self._know(scope)
-            ours = self._is_ours(_header(scope, b"host"))
-            scope["state"]["same_origin"] = ours and same_origin(scope)
+            scope["state"]["refusal"] = self._why_no_socket(scope)
             await self.app(scope, receive, send)
         else:
             await self.app(scope, receive, send)
+
+    def _why_no_socket(self, scope: Scope) -> str | None:
+        if not self._is_ours(_header(scope, b"host")) or not same_origin(scope):
+            return "wrong_origin"
+        return None if self._admits(scope) else "password_needed"
+
+    def _admits(self, scope: Scope) -> bool:
+        return self.entry.admits(scope, _header(scope, b"cookie"))
 
     def _is_ours(self, host: str) -> bool:
         """Whether the page was asked for by a name of this house, not by one that leads here."""
@@ -102,14 +111,26 @@ class Guard:
                 raise Refused("wrong_host")
             if api:
                 self._admit(scope)
+            if api or not self._admits(scope):
                 receive = await _bounded(scope, receive)
-            await self.app(scope, receive, dressed)
+            await self._within(scope, receive, dressed, api)
         except Refused as refused:
             await _answer(dressed, refused, lang)
         except Exception as problem:
             report(problem)
             if not started:
                 await _answer(dressed, Refused("trouble"), lang)
+
+    async def _within(self, scope: Scope, receive: Receive, send: Send, api: bool) -> None:
+        """The house itself, or its entry for those who have not said the password."""
+        if self._admits(scope):
+            await self.app(scope, receive, send)
+        elif api:
+            raise Refused("password_needed")
+        else:
+            if scope["method"] not in SAFE and not same_origin(scope):
+                raise Refused("wrong_origin")
+            await (await self.entry.answer(scope, receive))(scope, receive, send)
 
     def _admit(self, scope: Scope) -> None:
         if scope["method"] not in SAFE and not same_origin(scope):

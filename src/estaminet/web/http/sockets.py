@@ -187,8 +187,8 @@ async def socket(websocket: WebSocket, name: str) -> None:
     address = address_of(websocket.scope.get("client"))
     connection = Connection(state["guest"], state["lang"], address)
     try:
-        if not state["same_origin"]:
-            raise Refused("wrong_origin")
+        if state["refusal"] is not None:
+            raise Refused(state["refusal"])
         room: Room = await app.rooms.get(name)
         await room.audience.may_watch(connection.guest)
         app.lines.add(connection, room.audience.is_seated)
