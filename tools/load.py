@@ -218,7 +218,8 @@ def serve(folder: Path, port: int, pace: float) -> None:
     settings = Settings(
         database=folder / "load.sqlite", secret=SECRET, bot_pause=pace,
         bots=frozenset({BOT, "random"}), calls=PLENTY, openings=PLENTY, address_calls=PLENTY,
-        messages=PLENTY, chats=PLENTY,
+        messages=PLENTY, chats=PLENTY, address_openings=PLENTY, address_chats=PLENTY,
+        most_tables_of_address=1 << 30,
     )  # fmt: skip
     uvicorn.Server(configured(replace(settings, most_tables=1 << 30))).run(
         [listening("127.0.0.1", port)]

@@ -36,9 +36,12 @@ def quick(where: Path | str, **changes: Any) -> Settings:
         bots=frozenset({"random", "heuristic"}),
         calls=PLENTY,
         openings=PLENTY,
+        address_openings=PLENTY,
+        most_tables_of_address=1 << 30,
         address_calls=PLENTY,
         messages=PLENTY,
         chats=PLENTY,
+        address_chats=PLENTY,
     )
     return replace(settings, **changes)
 

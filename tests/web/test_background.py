@@ -10,6 +10,7 @@ import estaminet
 from estaminet import bots
 from estaminet.web.background import compiling
 from estaminet.web.background.bot_pool import BotPool
+from estaminet.web.background.thinking import PLAYED, Claim
 from tests.web.people import Person
 from tests.web.server import Cafe, quick
 
@@ -24,7 +25,7 @@ def test_a_bot_that_fails_never_stops_a_table(monkeypatch: pytest.MonkeyPatch) -
     table = estaminet.new("poilus", 2, seed=1)
     monkeypatch.setattr(bots, "make", lambda *_: Broken())
     pool = BotPool(quick(Path()), lambda game, bot: True)
-    number = asyncio.run(pool.choose("t", "random", table, 1))
+    number = asyncio.run(pool.choose("t", "random", table, 1, Claim(PLAYED, "here")))
     assert table.mask()[number]
     pool.close()
 

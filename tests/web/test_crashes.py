@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.web.people import Page, Person, chat_of, log_of
-from tests.web.server import Cafe, Process, quick, wait_for
+from tests.web.server import Cafe, Process, quick
 
 
 def play_until_killed(page: Page, server: Process, dice: random.Random) -> None:
@@ -157,8 +157,8 @@ def won(page: Page) -> bool:
         lambda m: m["t"] == "refused" or (m["t"] in ("state", "update") and m["move"] > before)
     )
     if told["t"] != "refused":
-        page.say("ping")  # whatever else was said to this play has come before the answer
-        told = page.until(lambda m: m["t"] in ("refused", "pong"))
+        page.say("ping", ref=before)  # whatever else was said to this play comes before the answer
+        told = page.until(lambda m: m["t"] == "refused" or m == {"t": "pong", "ref": before})
         if told["t"] == "pong":
             return True
     assert told["code"] in ("stale_move", "not_your_turn")
@@ -170,8 +170,9 @@ def test_a_server_that_was_killed_goes_on_with_its_bots(where: Path | str) -> No
     with Process(where) as server:
         person = Person(server.port)
         name = person.open("miracles", "bbb")["id"]
-        wait_for(lambda: person.get("/lobby")["mine"][0]["move"] > 3)
-        server.kill()
+        with person.at(name) as page:
+            page.until_moment(lambda m: m["move"] > 3)
+            server.kill()
         server.start()
         fresh = person.resumed(server.port)
         with fresh.at(name) as page:

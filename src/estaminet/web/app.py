@@ -43,9 +43,11 @@ def create_app(settings: Settings, static: Path = STATIC) -> FastAPI:
     app.state.rooms = rooms
     app.state.lobby = Lobby(rooms)
     app.state.lines = Lines(settings)
-    app.state.opening = Opening(rooms, settings.most_tables)
+    app.state.opening = Opening(rooms, settings)
     app.state.openings = Buckets(settings.openings)
+    app.state.address_openings = Buckets(settings.address_openings)
     app.state.chats = Buckets(settings.chats)
+    app.state.address_chats = Buckets(settings.address_chats)
     app.include_router(routes.router)
     app.include_router(sockets.router)
     app.add_route("/api/{path:path}", _unknown, methods=["GET", "POST", "PUT", "DELETE", "PATCH"])

@@ -40,6 +40,11 @@ REFUSALS: dict[str, Reason] = {
         "en": "You have too many unfinished tables: finish or leave some.",
         "fr": "Vous avez trop de tables en cours : terminez-en ou quittez-en.",
     }),
+    "crowded_address": Reason(429, {
+        "en": "Too many unfinished tables were opened from your network today: finish some.",
+        "fr": "Trop de tables ont été ouvertes aujourd'hui depuis votre réseau sans être finies : "
+              "terminez-en.",
+    }),
     "too_many_sockets": Reason(429, {
         "en": "Too many open pages at this table.",
         "fr": "Trop de pages ouvertes à cette table.",

@@ -106,6 +106,9 @@ class Settings:
     bot_limit: float = said(
         Group.BOTS, "seconds a bot may think before another answer is taken", 30.0
     )
+    linger: float = said(
+        Group.BOTS, "seconds that bots play on where everybody has left; then they wait", 60.0
+    )
     thinkers: int = said(Group.BOTS, "threads for bots and coaches", 2, least=1)
     most_minds: int = said(
         Group.BOTS, "bots that keep their memory; a searching one needs some megabytes", 24, least=1
@@ -114,6 +117,9 @@ class Settings:
     bots: frozenset[str] | None = None  # only these, compiled already; None: a child tries all
     most_rooms: int = said(Group.MOST, "tables in memory", 1000, least=1)
     most_tables: int = said(Group.MOST, "unfinished tables of one host", 60, least=1)
+    most_tables_of_address: int = said(
+        Group.MOST, "unfinished tables of a day that one address has opened", 150, least=1
+    )
     most_lines: int = said(Group.MOST, "open pages at one table", 200, least=1)
     most_lines_of_guest: int = said(
         Group.MOST, "open pages of one guest, at all tables", 12, least=1
@@ -142,6 +148,9 @@ class Settings:
     grace: float = said(Group.TIMES, "on the clock at least, after a table was brought back", 10.0)
     calls: Rate = said(Group.RATES, "calls of a guest, over HTTP", Rate(60, 10), value=RATE)
     openings: Rate = said(Group.RATES, "new tables of a guest", Rate(20, 0.5), value=RATE)
+    address_openings: Rate = said(
+        Group.RATES, "new tables of an address", Rate(60, 0.5), value=RATE
+    )
     address_calls: Rate = said(
         Group.RATES, "calls of an address, over HTTP", Rate(400, 80), value=RATE
     )
@@ -150,6 +159,7 @@ class Settings:
         Group.RATES, "guesses of an address at the password", Rate(10, 0.05), value=RATE
     )
     chats: Rate = said(Group.RATES, "lines of chat of a guest", Rate(8, 0.8), value=RATE)
+    address_chats: Rate = said(Group.RATES, "lines of chat of an address", Rate(40, 4), value=RATE)
 
 
 def names_of(host: str, names: Iterable[str]) -> frozenset[str]:

@@ -477,6 +477,7 @@ export type RefusalCode =
   | "too_fast"
   | "wrong_host"
   | "too_many_tables"
+  | "crowded_address"
   | "too_many_sockets"
   | "wrong_origin"
   | "unknown_call"

@@ -3,18 +3,17 @@
 Whatever a bot does wrong, the game goes on: another bot answers, at last a legal action is drawn.
 """
 
-import asyncio
 import random
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, NamedTuple
 
 from estaminet import bots
 from estaminet.bots import Knowledge, Player
 from estaminet.table import Table
+from estaminet.web.background.thinking import Claim, Thinking
 from estaminet.web.error_log import kind, log
 from estaminet.web.settings import Settings
 
@@ -32,28 +31,24 @@ class Advice(NamedTuple):
 
 
 class BotPool:
-    """A few threads, and the memories of the bots that have thought last."""
+    """The threads they think in, and the memories of the bots that have thought last."""
 
     def __init__(self, settings: Settings, works: Callable[[str, str], bool]) -> None:
-        self._pool = ThreadPoolExecutor(settings.thinkers, thread_name_prefix="estaminet-bot")
+        self.thinking = Thinking(settings.thinkers)
         self._players: OrderedDict[Key, Player] = OrderedDict()
         self._most = settings.most_minds
         self._limit = settings.bot_limit
         self._works = works  # game, bot: whether it has been seen to work on this machine
 
     def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self.thinking.close()
 
     def strongest(self, game: str) -> str:
         """The best bot there is for a game, of those that work here."""
         ranked = (STRONGEST, bots.default(game))
         return next((bot for bot in ranked if self._works(game, bot)), SIMPLE)
 
-    async def run(self, call: Callable[[], Any]) -> Any:
-        """Anything slow, off the loop."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, call)
-
-    async def choose(self, room: str, bot: str, table: Table, seed: int) -> int:
+    async def choose(self, room: str, bot: str, table: Table, seed: int, claim: Claim) -> int:
         """The number of the action that the bot to move plays, or another one in its place."""
         assert table.actor is not None
         for candidate in (bot, bots.default(table.game), SIMPLE):
@@ -62,27 +57,27 @@ class BotPool:
             key = (room, table.actor, candidate)
             try:
                 player = self._player(key, candidate, table.game, seed)
-                return int(await self._ask(partial(_choice, player, table)))
+                return int(await self._ask(partial(_choice, player, table), claim))
             except Exception as problem:
                 self._players.pop(key, None)  # it may be thinking still: never asked again
                 log.error("bot %s failed in %s: %s", candidate, table.game, kind(problem))
         return random.choice(table.numbers().tolist())
 
-    async def advise(self, room: str, table: Table) -> list[Advice]:
+    async def advise(self, room: str, table: Table, claim: Claim) -> list[Advice]:
         """What the coach would do for the seat to move, best first, from its own knowledge."""
         assert table.actor is not None
         bot = self.strongest(table.game)
         key = (room, table.actor, f"coach {bot}")
         player = self._player(key, bot, table.game, secrets.randbits(32))
         try:
-            found: list[Advice] = await self._ask(partial(_advice, player, table))
+            found: list[Advice] = await self._ask(partial(_advice, player, table), claim)
         except BaseException:
             self._players.pop(key, None)  # it may be thinking still: never asked again
             raise
         return found
 
-    async def _ask(self, call: Callable[[], Any]) -> Any:
-        return await asyncio.wait_for(self.run(call), self._limit)
+    async def _ask(self, call: Callable[[], Any], claim: Claim) -> Any:
+        return await self.thinking.run(call, claim, self._limit)
 
     def _player(self, key: Key, bot: str, game: str, seed: int) -> Player:
         player = self._players.get(key)

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Depends, Request, Response
 from estaminet.version import VERSION
 from estaminet.web import catalogue
 from estaminet.web.guests import Guest, checked_name, is_named
+from estaminet.web.http.doors import address_of
 from estaminet.web.http.rate_limits import Buckets
 from estaminet.web.live.lobby import Lobby
 from estaminet.web.live.opening import Opening
@@ -42,6 +43,8 @@ class Caller:
         self.lobby: Lobby = request.app.state.lobby
         self.opening: Opening = request.app.state.opening
         self.openings: Buckets = request.app.state.openings
+        self.address_openings: Buckets = request.app.state.address_openings
+        self.address = address_of(request.client)
         self.guest: Guest = request.scope["state"]["guest"]
         self.lang: str = request.scope["state"]["lang"]
 
@@ -51,6 +54,7 @@ class Caller:
     def at_most_so_often(self) -> None:
         """Opening tables costs more than other calls."""
         self.openings.take(self.guest.id)
+        self.address_openings.take(self.address)
 
 
 By = Annotated[Caller, Depends(Caller)]
@@ -103,7 +107,7 @@ async def lobby(by: By) -> Answer:
 @router.post("/tables")
 async def open_table(by: By, asked: NewTable) -> Answer:
     by.at_most_so_often()
-    opened = await by.opening.open(by.guest, asked)
+    opened = await by.opening.open(by.guest, asked, by.address)
     return {"id": opened.id, "invitations": opened.seats.invitations()}
 
 

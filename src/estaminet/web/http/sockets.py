@@ -9,6 +9,7 @@ from typing import Any, get_type_hints
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
+from starlette.datastructures import State
 
 from estaminet.web import wire
 from estaminet.web.background.tasks import Tasks
@@ -64,11 +65,12 @@ def _reference(ref: Any) -> Any:
 class Talk:
     """One open socket: what its page says, and to whom."""
 
-    def __init__(self, room: Room, connection: Connection, tasks: Tasks, chats: Buckets) -> None:
+    def __init__(self, room: Room, connection: Connection, app: State) -> None:
         self.room = room
         self.connection = connection
-        self.tasks = tasks
-        self.chats = chats
+        self.tasks: Tasks = app.rooms.tasks
+        self.chats: Buckets = app.chats
+        self.address_chats: Buckets = app.address_chats
 
     @property
     def guest(self) -> Guest:
@@ -98,6 +100,7 @@ async def hello(talk: Talk, message: wire.Hello) -> None:
     if message.since > talk.room.journal.history.seq:  # it comes from a process that knows more
         await talk.room.journal.catch_up()
     await talk.room.audience.greet(talk.connection, message.since)
+    talk.room.bot_turns.look()
     if first:
         await talk.room.audience.note_presence(talk.guest)
 
@@ -110,6 +113,7 @@ async def play(talk: Talk, message: wire.Play) -> None:
 @handler
 async def chat(talk: Talk, message: wire.Chat) -> None:
     talk.chats.take(talk.guest.id)
+    talk.address_chats.take(talk.connection.address)
     await talk.room.chat.say(talk.guest, message.text)
 
 
@@ -198,7 +202,7 @@ async def socket(websocket: WebSocket, name: str) -> None:
         await _turn_away(websocket, refused, connection.lang)
         return
     try:
-        talk = Talk(room, connection, app.rooms.tasks, app.chats)
+        talk = Talk(room, connection, app)
         await _converse(websocket, connection, Listener(talk, app.settings), app.settings)
     finally:
         app.lines.remove(connection)

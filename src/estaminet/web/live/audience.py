@@ -5,6 +5,7 @@ from collections.abc import Collection
 from functools import partial
 
 from estaminet.web.background.compiling import Compiling
+from estaminet.web.background.thinking import LEFT, PLAYED, WATCHED, Claim
 from estaminet.web.guests import Guest
 from estaminet.web.live.clock import Clock
 from estaminet.web.live.connection import Connection, written
@@ -14,16 +15,20 @@ from estaminet.web.live.messages import Moment, Viewer
 from estaminet.web.live.moves import Moves
 from estaminet.web.live.permissions import is_host, may_watch
 from estaminet.web.refusals import Refused
+from estaminet.web.settings import Settings
 
 
 class Audience:
     def __init__(
-        self, journal: Journal, moves: Moves, clock: Clock, compiling: Compiling, most: int
-    ) -> None:
+        self, journal: Journal, moves: Moves, clock: Clock, compiling: Compiling,
+        settings: Settings,
+    ) -> None:  # fmt: skip
         self.journal = journal
         self.connections: set[Connection] = set()
         self._moment = partial(Moment, journal, moves, clock, compiling)
-        self._most = most  # connections
+        self._most = settings.most_lines
+        self._linger = settings.linger
+        self._last = (float("-inf"), "")  # when somebody was here last, and from where
 
     def attach(self, connection: Connection) -> None:
         """One more page; at a full table those who only watch make room for those who play."""
@@ -41,6 +46,25 @@ class Audience:
     def detach(self, connection: Connection) -> None:
         self.connections.discard(connection)
         self.journal.used = time.monotonic()
+        if connection.greeted:
+            self._last = self.journal.used, connection.address
+
+    # For whom bots and coach think
+
+    @property
+    def attended(self) -> bool:
+        """Whether anybody is here, or was a moment ago, or sits at another process's page."""
+        here = any(one.greeted for one in self.connections) or bool(self.journal.online())
+        return here or time.monotonic() - self._last[0] < self._linger
+
+    def claim(self) -> Claim:
+        here = [one for one in self.connections if one.greeted]
+        seated = [one.address for one in here if self.is_seated(one)]
+        if seated:
+            return Claim(PLAYED, min(seated))
+        if here:
+            return Claim(WATCHED, min(one.address for one in here))
+        return Claim(LEFT, self._last[1])
 
     # Telling
 

@@ -1,4 +1,5 @@
-"""Bots move by themselves, one after the other, as long as it is a bot's turn; in one process."""
+"""Bots move by themselves, one after the other, as long as it is a bot's turn and somebody plays
+with them or watches: a table that everybody has left waits for them."""
 
 import asyncio
 import secrets
@@ -8,6 +9,7 @@ from estaminet.table import Table
 from estaminet.web import catalogue
 from estaminet.web.background.bot_pool import BotPool
 from estaminet.web.error_log import kind, log
+from estaminet.web.live.audience import Audience
 from estaminet.web.live.journal import Journal, News, on_latest
 from estaminet.web.live.moves import Moves
 from estaminet.web.refusals import Refused
@@ -25,8 +27,11 @@ class Turn(NamedTuple):
 
 
 class BotTurns:
-    def __init__(self, journal: Journal, moves: Moves, pool: BotPool, pause: float) -> None:
+    def __init__(
+        self, journal: Journal, moves: Moves, audience: Audience, pool: BotPool, pause: float
+    ) -> None:
         self.journal = journal
+        self._audience = audience
         self._moves = moves
         self._pool = pool
         self._pause = pause  # seconds before a bot's move; the page sets the pace people see
@@ -37,6 +42,7 @@ class BotTurns:
         return self._driver is not None and not self._driver.done()
 
     def look(self, _: News | None = None) -> None:
+        """Something has happened, or somebody has come."""
         if self._turn() is not None and not self.thinking:
             self._driver = asyncio.get_running_loop().create_task(self._play())
 
@@ -47,6 +53,8 @@ class BotTurns:
 
     def _turn(self) -> Turn | None:
         table = self.journal.table
+        if not self._audience.attended:
+            return None
         if table is None or table.actor is None or self.journal.history.status != "playing":
             return None
         seat = self.journal.history.seats[table.actor]
@@ -77,7 +85,8 @@ class BotTurns:
         people = any(not seat.played_by_bot for seat in self.journal.history.seats)
         earliest = loop.time() + self._pause * (1 if people else AMONG_BOTS)
         seed = self._seed(turn.table)
-        number = await self._pool.choose(self.journal.id, turn.bot, turn.table, seed)
+        claim = self._audience.claim()
+        number = await self._pool.choose(self.journal.id, turn.bot, turn.table, seed, claim)
         await asyncio.sleep(max(0.0, earliest - loop.time()))
         await self._move(turn, number)
 

@@ -7,14 +7,16 @@ from estaminet.web.background.bot_pool import BotPool
 from estaminet.web.error_log import kind, log
 from estaminet.web.guests import Guest
 from estaminet.web.live import messages
+from estaminet.web.live.audience import Audience
 from estaminet.web.live.journal import Journal, on_latest
 from estaminet.web.live.permissions import running_game, seat_of
 from estaminet.web.refusals import Refused
 
 
 class Coach:
-    def __init__(self, journal: Journal, pool: BotPool) -> None:
+    def __init__(self, journal: Journal, audience: Audience, pool: BotPool) -> None:
         self.journal = journal
+        self._audience = audience
         self._pool = pool
         self._asked: set[int] = set()  # the seats it is thinking for
 
@@ -24,7 +26,7 @@ class Coach:
             raise Refused("coach_busy")
         self._asked.add(seat)
         try:
-            found = await self._pool.advise(self.journal.id, table)
+            found = await self._pool.advise(self.journal.id, table, self._audience.claim())
         except Exception as problem:
             log.error("the coach failed in %s: %s", table.game, kind(problem))
             raise Refused("trouble") from None

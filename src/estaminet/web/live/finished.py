@@ -1,9 +1,9 @@
 """A game that is over, to look at again: its replay and its record."""
 
+import asyncio
 from typing import Any
 
 from estaminet.table.records import Record
-from estaminet.web.background.bot_pool import BotPool
 from estaminet.web.guests import Guest
 from estaminet.web.live.journal import Journal, on_latest
 from estaminet.web.live.permissions import may_watch
@@ -12,9 +12,8 @@ from estaminet.web.store import replay
 
 
 class Finished:
-    def __init__(self, journal: Journal, pool: BotPool) -> None:
+    def __init__(self, journal: Journal) -> None:
         self.journal = journal
-        self._pool = pool
 
     @on_latest
     async def _look(self, guest: Guest) -> None:
@@ -45,6 +44,6 @@ class Finished:
         return {
             "game": table.game, "players": terms.players, "names": table.names(),
             "content": table.content.source.plain,
-            "frames": await self._pool.run(lambda: replay.frames(parts, eye, lang)),
+            "frames": await asyncio.to_thread(replay.frames, parts, eye, lang),
             "result": self.journal.history.result,
         }  # fmt: skip

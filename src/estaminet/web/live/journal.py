@@ -12,7 +12,6 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar
 
 from estaminet.games import load
 from estaminet.table import Table
-from estaminet.web.background.bot_pool import BotPool
 from estaminet.web.background.compiling import Compiling
 from estaminet.web.refusals import Refused
 from estaminet.web.store import replay
@@ -36,9 +35,7 @@ class News(NamedTuple):
 class Journal:
     """The history of one room and the game it has led to, under one lock."""
 
-    def __init__(
-        self, row: RoomRow, database: Database, compiling: Compiling, pool: BotPool
-    ) -> None:
+    def __init__(self, row: RoomRow, database: Database, compiling: Compiling) -> None:
         self.row = row
         self.id = row.id
         self.terms = row.terms
@@ -52,7 +49,6 @@ class Journal:
         self.used = time.monotonic()
         self.broken = False
         self._compiling = compiling
-        self._pool = pool
         self._lock = asyncio.Lock()
         self._latest = False  # whether memory is known to be what the database has
 
@@ -153,7 +149,7 @@ class Journal:
             return None
         data = await self.database.content(history.dealt.body["digest"])
         try:
-            table: Table = await self._pool.run(lambda: replay.revive(self.row, history, data))
+            table: Table = await asyncio.to_thread(replay.revive, self.row, history, data)
         except Refused:
             self.broken = True
             raise

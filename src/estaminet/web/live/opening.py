@@ -13,22 +13,49 @@ from estaminet.web.live.room import Room
 from estaminet.web.live.rooms import Rooms
 from estaminet.web.live.seats import new_token
 from estaminet.web.refusals import Refused
+from estaminet.web.settings import Settings
 from estaminet.web.store.history import History
 from estaminet.web.store.rows import RoomRow, Seat, Terms
 from estaminet.web.wire import NewSeat, NewTable
 
 ID_BYTES = 9
+DAY = 24 * 3600.0
+MOST_REMEMBERED = 20_000  # tables whose opener's address is known
 CLOCKS = (5, 7 * 24 * 3600)  # seconds
 
 
 class Opening:
-    def __init__(self, rooms: Rooms, most_tables: int) -> None:
+    def __init__(self, rooms: Rooms, settings: Settings) -> None:
         self._rooms = rooms
-        self._most = most_tables  # unfinished ones of a host
+        self._most = settings.most_tables  # unfinished ones of a host
+        self._most_of_address = settings.most_tables_of_address
+        self._opened: dict[str, str] = {}  # tables, and the addresses they were opened from
 
-    async def open(self, guest: Guest, asked: NewTable) -> Room:
+    async def open(self, guest: Guest, asked: NewTable, address: str) -> Room:
         if await self._rooms.database.unfinished(guest.id) >= self._most:
             raise Refused("too_many_tables")
+        if await self._unfinished_of(address) >= self._most_of_address:
+            raise Refused("crowded_address")
+        room = await self._open(guest, asked)
+        self._opened[room.id] = address
+        if len(self._opened) > MOST_REMEMBERED:
+            del self._opened[next(iter(self._opened))]
+        return room
+
+    async def _unfinished_of(self, address: str) -> int:
+        """Tables that an address has opened in this process; whoever asks for one too many makes us
+        look for one that is over, or of another day."""
+        opened = [name for name, other in self._opened.items() if other == address]
+        if len(opened) < self._most_of_address:
+            return len(opened)
+        for name in opened:
+            row = await self._rooms.database.room(name)
+            if row is None or row.status == "over" or time.time() - row.created > DAY:
+                self._opened.pop(name, None)
+                return len(opened) - 1
+        return len(opened)
+
+    async def _open(self, guest: Guest, asked: NewTable) -> Room:
         if asked.game not in IDS:
             raise Refused("unknown_game")
         if asked.tutorial:

@@ -27,16 +27,16 @@ class Room:
         settings: Settings,
     ) -> None:  # fmt: skip
         self.id = row.id
-        self.journal = journal = Journal(row, database, compiling, pool)
+        self.journal = journal = Journal(row, database, compiling)
         self.dealing = Dealing(journal, compiling, tasks)
         self.seats = Seats(journal, self.dealing, pool)
         self.moves = Moves(journal)
         self.chat = Chat(journal)
-        self.coach = Coach(journal, pool)
-        self.finished = Finished(journal, pool)
+        self.finished = Finished(journal)
         self.clock = Clock(journal, self.seats, tasks, settings.grace)
-        self.bot_turns = BotTurns(journal, self.moves, pool, settings.bot_pause)
-        self.audience = Audience(journal, self.moves, self.clock, compiling, settings.most_lines)
+        self.audience = Audience(journal, self.moves, self.clock, compiling, settings)
+        self.coach = Coach(journal, self.audience, pool)
+        self.bot_turns = BotTurns(journal, self.moves, self.audience, pool, settings.bot_pause)
         self.moderation = Moderation(journal, self.seats, self.audience)
         self._pool = pool
         journal.listeners = (

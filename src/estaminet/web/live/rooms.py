@@ -17,7 +17,6 @@ from estaminet.web.live.room import Room
 from estaminet.web.refusals import Refused
 from estaminet.web.settings import Settings
 from estaminet.web.store.database import Change, Database, Trouble
-from estaminet.web.store.rows import RoomRow
 
 SWEEP_EVERY = 5.0  # seconds
 ID = re.compile(r"[A-Za-z0-9_-]{12}")
@@ -96,10 +95,10 @@ class Rooms:
                 await self.database.release(room.id)
 
     async def _wake(self) -> None:
-        """After a restart: rooms where a bot is to move or a clock runs go on by themselves."""
+        """After a restart: a clock runs on by itself, all else waits until somebody comes."""
         await self._adopt()
         for row in await self.database.running(time.time() - WAKEN_FOR, MOST_WAKENED):
-            if row.terms.clock is not None or _is_bots_turn(row):
+            if row.terms.clock is not None:
                 await self._play_for(row.id)
 
     def _gone(self) -> None:
@@ -146,8 +145,3 @@ class Rooms:
             history = room.journal.history
             if history.seat_of(guest.id) is not None and history.status != "over":
                 self.tasks.spawn(room.seats.rename(guest))
-
-
-def _is_bots_turn(row: RoomRow) -> bool:
-    actor, seats = row.summary.get("actor"), row.summary.get("seats", [])
-    return actor is None or seats[actor]["kind"] == "bot" or seats[actor]["away"]

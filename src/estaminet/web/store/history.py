@@ -5,6 +5,7 @@ out, and committed, before anybody sees it.
 """
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
@@ -265,7 +266,16 @@ def undo(now: History, event: Event, body: Mapping[str, Any]) -> Changes:
 def chat(now: History, event: Event, body: Mapping[str, Any]) -> Changes:
     who, name, text = body["guest"], body["name"], body["text"]
     said = ChatLine(event.seq, event.at, body["seat"], who, name, text)
-    return {"chat": (*now.chat[1 - MOST_CHAT :], said)}
+    return {"chat": _without_one_too_many((*now.chat, said))}
+
+
+def _without_one_too_many(lines: tuple[ChatLine, ...]) -> tuple[ChatLine, ...]:
+    """Who talks most makes room: a seat, or all who watch, cannot wash away what others said."""
+    if len(lines) <= MOST_CHAT:
+        return lines
+    loudest, _ = Counter(line.seat for line in lines).most_common(1)[0]
+    oldest = next(at for at, line in enumerate(lines) if line.seat == loudest)
+    return lines[:oldest] + lines[oldest + 1 :]
 
 
 @fold
