@@ -24,10 +24,10 @@ RULES := $(shell find src/estaminet/engine src/estaminet/games src/estaminet/bot
 CLAUSE_SOURCES := $(shell find src/estaminet/games tests/games tests/reference tools/clauses \
 	-type f ! -name '*.pyc' ! -path '*/.*')
 
-.PHONY: help setup page screenshots play test compile browser check check-page format docs proof bench load golden dist release clean
+.PHONY: help setup page screenshots play test compile browser check check-page format docs proof bench load frames golden dist release clean
 
 help:
-	@echo "make play | test | check | format | docs | page | screenshots | bench | load | proof | golden | dist | release | clean"
+	@echo "make play | test | check | format | docs | page | screenshots | bench | load | frames | proof | golden | dist | release | clean"
 
 setup: $(READY)
 
@@ -133,6 +133,10 @@ bench: $(BENCH_READY)
 load: $(READY)
 	@echo "estaminet: two hundred tables, a move a second each ..."
 	@$(BIN)/python -m tools.load
+
+frames: $(READY) $(PAGE)
+	@echo "estaminet: counting the frames that a browser drops while cards move ..."
+	@$(BIN)/python -m tools.frames
 
 # the wheel is built from the sdist, with what is installed: nothing is fetched, Node is not asked
 dist: $(READY) $(PAGE)

@@ -18,6 +18,8 @@ const ONLY = process.argv[3] ?? "";
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 /** Where the page keeps the pace at which moves are shown: nothing here waits for it. */
 const PACE = "estaminet.pace";
+/** Where it keeps that a name was asked for. */
+const NAMED = "estaminet.name-asked";
 const QUIET = ["gpu", "background-networking", "component-update", "sync"];
 const LOOKS = [
   { name: "wide-light", colorScheme: "light", viewport: { width: 1280, height: 800 } },
@@ -112,12 +114,25 @@ function screens(id, games) {
   const board = (page) => page.waitForSelector(`${testid("board")} .estaminet-board`);
   const list = [
     { name: "lobby", path: "/", whole: true },
+    { name: "arrival", path: "/", act: arrival },
     { name: "setup", path: "/", act: press(`quick-${last}`) },
     { name: "friends", path: "/", act: press(`friends-${first}`) },
     { name: "about", path: "/", act: press("about") },
-    { name: "rules", path: "/", act: press(`rules-${first}`) },
+    ...games.map((game) => ({
+      name: `guide-${game.id}`,
+      path: "/",
+      act: press(`rules-${game.id}`),
+    })),
+    { name: "clauses", path: `/clauses/${last}.html` },
     { name: "cards", path: "/", act: press(`cards-${last}`) },
     ...games.map((game) => ({ name: `table-${game.id}`, path: `/t/${id[game.id]}`, act: board })),
+    ...games.map((game) => ({
+      name: `not-now-${game.id}`,
+      path: `/t/${id[game.id]}`,
+      act: notNow,
+    })),
+    { name: "since", path: `/t/${id[first]}`, act: press("since") },
+    { name: "undo", path: `/t/${id[last]}`, act: press("undo") },
     { name: "coach", path: `/t/${id[first]}`, act: coach },
     { name: "table-rules", path: `/t/${id[last]}`, act: press("tab-rules") },
     { name: "table-cards", path: `/t/${id[last]}`, act: press("tab-cards") },
@@ -141,6 +156,19 @@ function screens(id, games) {
   return list.filter(({ name }) => name.includes(ONLY));
 }
 
+/** The first visit, which asks for a name. */
+async function arrival(page) {
+  await page.evaluate((key) => localStorage.removeItem(key), NAMED);
+  await page.reload();
+  await page.waitForSelector(testid("name"));
+  await page.evaluate((key) => localStorage.setItem(key, "yes"), NAMED);
+}
+/** What cannot be done, with its reasons. */
+async function notNow(page) {
+  await page.waitForSelector(testid("action"));
+  const refused = page.locator(testid("refused"));
+  if (await refused.count()) await refused.scrollIntoViewIfNeeded();
+}
 async function coach(page) {
   await page.waitForSelector(testid("action"));
   await page.locator(testid("coach")).click();
@@ -155,7 +183,7 @@ async function chat(page) {
 async function moment(page) {
   await page.evaluate((key) => localStorage.setItem(key, "step"), PACE);
   await page.reload();
-  await page.waitForSelector(testid("move-list"));
+  await page.waitForSelector(testid("next"));
   while (!(await page.locator(testid("stage")).count())) await page.locator(testid("next")).click();
   await page.waitForFunction((stage) => {
     const { told, beats } = document.querySelector(stage).dataset;
@@ -203,7 +231,10 @@ const browser = await chromium.launch({
 try {
   const baseURL = await address;
   const first = await browser.newContext({ baseURL, locale: "en" });
-  await first.addInitScript((key) => (localStorage[key] = "instant"), PACE);
+  await first.addInitScript(
+    ([pace, named]) => Object.assign(localStorage, { [pace]: "instant", [named]: "yes" }),
+    [PACE, NAMED],
+  );
   const page = await first.newPage();
   await page.goto("/");
   console.log("estaminet: waiting for the rules to be compiled ...");

@@ -6,13 +6,14 @@ import pytest
 from playwright.sync_api import expect
 
 from estaminet import games
+from estaminet.games import load
 from tests.browser.guest import PHONE, Guest
 
 MakeGuest = Callable[..., Guest]
 
 
 def finished(me: Guest, game: str) -> None:
-    me.table(game, 2)
+    me.table(game, max(load(game).players))
     me.until(lambda seen: seen["menu"] and seen["drawn"], "a first decision")
     me.finish()
 
@@ -33,6 +34,8 @@ def test_an_ending_has_its_picture_its_reason_and_its_numbers(guest: MakeGuest, 
         best = me.now["names"][me.now["result"]["winners"][0]]
         expect(first).to_contain_text(best)
     me.axe(f"{game}: the result")
+    me.page.set_viewport_size({"width": 360, "height": 740})
+    assert not me.too_wide()
 
 
 @pytest.mark.proof

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Request, expect
 
 from estaminet import games
 from tests.browser.guest import Guest
@@ -25,6 +25,21 @@ SHORT: dict[str, dict[str, Any]] = {
     "miracles": {"turn_limit": 3},
     "miseraables": {"turn_limit": 6},
 }
+
+
+MOST_BYTES = 300_000  # over the line until one sits at a table, for somebody who was never here
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_table_comes_quickly(guest: Callable[..., Guest], game: str) -> None:
+    me = guest()
+    loaded: list[Request] = []
+    me.page.on("requestfinished", lambda request: loaded.append(request))
+    me.table(game, 3)
+    me.my_turn()
+    sizes = [request.sizes() for request in loaded]
+    total = sum(size["responseBodySize"] + size["responseHeadersSize"] for size in sizes)
+    assert 0 < total <= MOST_BYTES
 
 
 @pytest.mark.parametrize("game", games())
