@@ -63,7 +63,7 @@ SMALL = """([what, least]) => [...document.querySelectorAll(what)].flatMap((one)
   return seen && small ? [`${one.dataset.thing ?? one.ariaLabel ?? one.textContent.trim()}: ` +
     `${Math.round(width)}×${Math.round(height)}`] : [];
 })"""
-WIDE = """() => [document.documentElement, ...document.querySelectorAll("main, dialog, dialog > *, .dock")]
+WIDE = """() => [...document.querySelectorAll("html, main, dialog, dialog > *, .dock")]
   .filter((one) => one.scrollWidth > one.clientWidth + 1)
   .map((one) => `${one.tagName} ${one.className}: ${one.scrollWidth} > ${one.clientWidth}`)"""
 # Everything a person reads or hears: text, and the attributes that are read out; without what says
