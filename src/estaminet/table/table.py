@@ -163,6 +163,20 @@ class Table:
             raise self._refusal(number)
         self._step(int(number))
 
+    def repeat(self, action: str, chance: Sequence[dict[str, Any]]) -> None:
+        """Play a legal action again, with what chance decided then (`chance` after it)."""
+        if not self._step(self.number(action), chance):
+            what = [f"chance: does not fit {brief(action)}"]
+            raise BadRecord(self.game, what, "bad_chance")
+
+    def reseed(self) -> None:
+        """Let chance come from the system's randomness from here on: no seed foretells it.
+
+        What it decides is in the record as ever, so that a record replays alike.
+        """
+        words = np.frombuffer(secrets.token_bytes(4 * rng.WORDS), np.uint32)
+        self._state.rng[:] = words if words.any() else rng.seeded(0)
+
     def _refusal(self, action: Any) -> IllegalAction:
         legal = self.actions()
         if self.actor is None:

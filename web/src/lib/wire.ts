@@ -480,6 +480,7 @@ export type RefusalCode =
   | "crowded_address"
   | "too_many_sockets"
   | "wrong_origin"
+  | "password_needed"
   | "unknown_call"
   | "hello_first"
   | "bad_name"

@@ -140,7 +140,7 @@ class Journal:
             return await self.revived(history)
         table = self.table.copy()
         for event in changes:
-            table.play(event.body["action"])
+            table.repeat(event.body["action"], event.body["chance"])
         return table
 
     async def revived(self, history: History) -> Table | None:

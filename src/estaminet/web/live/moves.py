@@ -45,9 +45,15 @@ class Moves:
         await self.make(table, number, by_bot=False)
 
     async def make(self, before: Table, number: int, by_bot: bool) -> None:
-        """Under the lock: the actor's move, legal or IllegalAction."""
+        """Under the lock: the actor's move, legal or IllegalAction.
+
+        Chance is drawn afresh for every move, and committed with it: nothing that anybody could
+        have worked out, or read in the database, tells what comes. A lesson is always the same.
+        """
         assert before.actor is not None
         after = before.copy()
+        if not self.journal.terms.tutorial:
+            after.reseed()
         after.play_number(number)
         body = {
             "seat": before.actor, "decision": before.decision, "action": before.text(number),
