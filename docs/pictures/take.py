@@ -29,13 +29,15 @@ HERE = Path(__file__).parent
 BOARDS = HERE.parents[1] / "web" / "src" / "boards"
 MOST_BYTES = 80_000
 QUALITIES = (86, 80, 74, 68, 60)  # the first one that fits
-WIDE = {"viewport": {"width": 1440, "height": 1120}}
+WIDE = {"viewport": {"width": 1440, "height": 900}}
 SCALE = 0.75  # of a wide picture: that much room, in fewer bytes
 PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
 TO_THE_TOP = """() => {
   const board = document.querySelector('[data-testid="board"]');
   for (let around = board; around; around = around.parentElement) around.scrollTop = 0;
 }"""
+# nothing waits to be looked at, or asks for a name
+SETTINGS = {"estaminet.pace": "instant", "estaminet.single": "off", "estaminet.name-asked": "yes"}
 TUTORIAL = "poilus"  # the game that player.md shows on a phone, with the coach, in a replay
 PATIENCE = 300.0  # seconds: the first start compiles
 
@@ -115,6 +117,7 @@ class Visitor:
             base_url=address, locale="en", reduced_motion="reduce", **look
         )
         self.context.set_default_timeout(PATIENCE * 1000)
+        self.context.add_init_script(f"Object.assign(localStorage, {json.dumps(SETTINGS)})")
         self.page = self.context.new_page()
         self.page.on("websocket", self._listen)
         self.advice: str | None = None
