@@ -36,6 +36,7 @@ def quick(where: Path | str, **changes: Any) -> Settings:
         bots=frozenset({"random", "heuristic"}),
         calls=PLENTY,
         openings=PLENTY,
+        namings=PLENTY,
         address_openings=PLENTY,
         most_tables_of_address=1 << 30,
         address_calls=PLENTY,

@@ -46,6 +46,7 @@ def create_app(settings: Settings, static: Path = STATIC) -> FastAPI:
     app.state.opening = Opening(rooms, settings)
     app.state.openings = Buckets(settings.openings)
     app.state.address_openings = Buckets(settings.address_openings)
+    app.state.namings = Buckets(settings.namings)
     app.state.chats = Buckets(settings.chats)
     app.state.address_chats = Buckets(settings.address_chats)
     app.include_router(routes.router)

@@ -148,6 +148,7 @@ class Settings:
     grace: float = said(Group.TIMES, "on the clock at least, after a table was brought back", 10.0)
     calls: Rate = said(Group.RATES, "calls of a guest, over HTTP", Rate(60, 10), value=RATE)
     openings: Rate = said(Group.RATES, "new tables of a guest", Rate(20, 0.5), value=RATE)
+    namings: Rate = said(Group.RATES, "other names of a guest", Rate(10, 0.1), value=RATE)
     address_openings: Rate = said(
         Group.RATES, "new tables of an address", Rate(60, 0.5), value=RATE
     )

@@ -43,6 +43,7 @@ class Caller:
         self.lobby: Lobby = request.app.state.lobby
         self.opening: Opening = request.app.state.opening
         self.openings: Buckets = request.app.state.openings
+        self.namings: Buckets = request.app.state.namings
         self.address_openings: Buckets = request.app.state.address_openings
         self.address = address_of(request.client)
         self.guest: Guest = request.scope["state"]["guest"]
@@ -82,6 +83,8 @@ def _me(guest: Guest) -> Answer:
 @router.put("/me")
 async def change_me(by: By, change: MeChange) -> Answer:
     name = by.guest.name if change.name is None else checked_name(change.name)
+    if name != by.guest.name:
+        by.namings.take(by.guest.id)
     guest = Guest(by.guest.id, name, change.lang or by.guest.lang)
     await by.rooms.change_guest(guest)
     return _me(guest)

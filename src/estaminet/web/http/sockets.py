@@ -102,7 +102,7 @@ async def hello(talk: Talk, message: wire.Hello) -> None:
     await talk.room.audience.greet(talk.connection, message.since)
     talk.room.bot_turns.look()
     if first:
-        await talk.room.audience.note_presence(talk.guest)
+        talk.tasks.spawn(talk.room.audience.note_presence(talk.guest))
 
 
 @handler

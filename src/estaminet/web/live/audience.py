@@ -28,6 +28,8 @@ class Audience:
         self._moment = partial(Moment, journal, moves, clock, compiling)
         self._most = settings.most_lines
         self._linger = settings.linger
+        self._noted: set[str] = set()  # the guests of whom the other processes have been told
+        journal.here = self.guests
         self._last = (float("-inf"), "")  # when somebody was here last, and from where
 
     def attach(self, connection: Connection) -> None:
@@ -53,9 +55,8 @@ class Audience:
 
     @property
     def attended(self) -> bool:
-        """Whether anybody is here, or was a moment ago, or sits at another process's page."""
-        here = any(one.greeted for one in self.connections) or bool(self.journal.online())
-        return here or time.monotonic() - self._last[0] < self._linger
+        """Whether anybody is here, at any process's page, or was a moment ago."""
+        return bool(self.journal.online()) or time.monotonic() - self._last[0] < self._linger
 
     def claim(self) -> Claim:
         here = [one for one in self.connections if one.greeted]
@@ -70,7 +71,7 @@ class Audience:
 
     def announce(self, news: News) -> None:
         self._send_away_who_may_not_watch()
-        kind = "state" if news.afresh or len(news.events) > 1 else "update"
+        kind = "update" if len(news.events) == 1 and not news.afresh else "state"
         self._tell([one for one in self.connections if one.greeted], kind, news.since)
 
     def _tell(self, connections: Collection[Connection], kind: str, since: int) -> None:
@@ -113,12 +114,24 @@ class Audience:
         connection.greeted = True
         self._tell([connection], "state", since if known else 0)
 
-    @on_latest
+    def guests(self) -> set[str]:
+        """Who has a page open here."""
+        return {one.guest.id for one in self.connections if one.greeted}
+
     async def note_presence(self, guest: Guest) -> None:
-        """Tell the others when somebody at a seat has come or gone."""
-        history, process = self.journal.history, self.journal.database.process
-        here = any(one.guest.id == guest.id and one.greeted for one in self.connections)
-        noted = (process, guest.id) in history.online
-        if history.seat_of(guest.id) is not None and here != noted:
-            body = {"worker": process, "guest": guest.id, "on": here}
-            await self.journal.write("online", body)
+        """Tell the others when somebody has come or gone. It is no event: nothing of it stays."""
+        here = guest.id in self.guests()
+        if here == (guest.id in self._noted):
+            return
+        self._noted ^= {guest.id}
+        if self.journal.history.seat_of(guest.id) is not None:
+            others = [one for one in self.connections if one.greeted and one.guest.id != guest.id]
+            self._tell(others, "state", self.journal.history.seq)
+        await self.journal.database.note_presence(self.journal.id, guest.id, here)
+
+    async def look_around(self) -> None:
+        """Who is at other processes' pages may have changed."""
+        before = self.journal.elsewhere
+        self.journal.elsewhere = await self.journal.database.presence(self.journal.id)
+        if before != self.journal.elsewhere:
+            self.journal.retell()

@@ -53,7 +53,7 @@ class Dealing:
         if self._ready and history.dealt is None:
             await self._deal()
         elif self._ready:
-            await self.journal.write("revived", {}, await self.journal.revived(history))
+            self.journal.retell(await self.journal.revived(history))
         elif watched and time.monotonic() - self._noted > NOTE_EVERY:
             self._noted = time.monotonic()
-            await self.journal.write("note", {})
+            self.journal.retell()

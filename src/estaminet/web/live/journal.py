@@ -22,6 +22,7 @@ from estaminet.web.store.rows import Event, RoomRow
 P = ParamSpec("P")
 R = TypeVar("R")
 RETRIES = 8
+MOST_AT_ONCE = 50  # events that are taken in without a thread
 
 
 class News(NamedTuple):
@@ -51,15 +52,17 @@ class Journal:
         self._compiling = compiling
         self._lock = asyncio.Lock()
         self._latest = False  # whether memory is known to be what the database has
+        self.here: Callable[[], set[str]] = set  # the guests who have a page open in this process
+        self.elsewhere: frozenset[tuple[str, str]] = frozenset()  # other processes, and guests
 
     @property
     def busy(self) -> bool:
         return self._lock.locked()
 
     def online(self) -> set[str]:
-        """The guests with a seat who have a page open, in any process that lives."""
-        found = self.history.online
-        return {guest for process, guest in found if self.database.is_alive(process)}
+        """The guests who have a page open, in any process that lives."""
+        alive = self.database.is_alive
+        return self.here() | {guest for process, guest in self.elsewhere if alive(process)}
 
     async def act(self, do: Callable[[], Awaitable[R]]) -> R:
         """Do something on the latest state; again if another process was faster."""
@@ -112,6 +115,13 @@ class Journal:
         for listener in self.listeners:
             listener(news)
 
+    def retell(self, table: Table | None = None) -> None:
+        """Tell what is not kept: who is there, how far a compilation is, a game that is ready."""
+        afresh = table is not None
+        self.table = table or self.table
+        for listener in self.listeners:
+            listener(News(0 if afresh else self.history.seq, (), afresh))
+
     # Reading
 
     async def _read_if_need_be(self) -> bool:
@@ -128,7 +138,10 @@ class Journal:
 
     async def _take(self, events: Sequence[Event]) -> None:
         """What is written already."""
-        history = reduce(History.after, events, self.history)
+        if len(events) > MOST_AT_ONCE:
+            history = await asyncio.to_thread(reduce, History.after, events, self.history)
+        else:
+            history = reduce(History.after, events, self.history)
         self._apply(history, await self._table_after(history, events), events)
 
     async def _table_after(self, history: History, events: Sequence[Event]) -> Table | None:

@@ -6,7 +6,6 @@ Guests are named by what they are known as at this table; their ids stay in the 
 from typing import Any
 
 from estaminet.web.guests import Guest, known_as, nameless
-from estaminet.web.live.audience import Audience
 from estaminet.web.live.journal import Journal, on_latest
 from estaminet.web.live.permissions import host_only
 from estaminet.web.live.seats import Seats
@@ -15,16 +14,15 @@ from estaminet.web.wire import Deed
 
 
 class Moderation:
-    def __init__(self, journal: Journal, seats: Seats, audience: Audience) -> None:
+    def __init__(self, journal: Journal, seats: Seats) -> None:
         self.journal = journal
         self._seats = seats
-        self._audience = audience
 
     @on_latest
     async def people(self, guest: Guest, lang: str) -> list[dict[str, Any]]:
         """Everybody but the host who sits, watches or has spoken, or was sent away."""
         host_only(self.journal, guest)
-        here, history = self._here() | self.journal.online(), self.journal.history
+        here, history = self.journal.online(), self.journal.history
         return [
             {
                 "who": known_as(one, self.journal.id),
@@ -38,15 +36,12 @@ class Moderation:
             for one in sorted(self._known(), key=lambda one: (one not in here, one))
         ]
 
-    def _here(self) -> set[str]:
-        return {one.guest.id for one in self._audience.connections if one.greeted}
-
     def _known(self) -> set[str]:
         history = self.journal.history
         sitting = {seat.guest for seat in history.seats if seat.guest is not None}
         talking = {line.guest for line in history.chat}
         judged = history.muted | history.kicked | history.banned
-        return (self._here() | sitting | talking | judged) - {self.journal.row.host}
+        return (self.journal.online() | sitting | talking | judged) - {self.journal.row.host}
 
     @on_latest
     async def moderate(self, guest: Guest, who: str, deed: Deed) -> None:

@@ -74,6 +74,7 @@ class Rooms:
             raise Refused("unknown_table")
         room = Room(row, self.database, self.compiling, self.pool, self.tasks, self._settings)
         await room.journal.catch_up()
+        await room.audience.look_around()
         self.live[name] = room
         return room
 
@@ -103,6 +104,9 @@ class Rooms:
 
     def _gone(self) -> None:
         self.tasks.spawn(self._adopt())
+        for room in self.live.values():
+            if room.journal.elsewhere:
+                self.tasks.spawn(room.audience.look_around())
 
     async def _adopt(self) -> None:
         """Another process may have ended: what it has played goes on here."""
@@ -129,6 +133,8 @@ class Rooms:
         for name, event in changes:
             for room in self.live.values() if name is None else self._among_live(name):
                 self.tasks.spawn(room.journal.catch_up(event))
+                if event is None:
+                    self.tasks.spawn(room.audience.look_around())
 
     def _among_live(self, name: str) -> list[Room]:
         return [self.live[name]] if name in self.live else []

@@ -172,5 +172,6 @@ class Seats:
 
     @on_latest
     async def rename(self, guest: Guest) -> None:
-        if self.journal.history.seat_of(guest.id) is not None:
+        seat = self.journal.history.seat_of(guest.id)
+        if seat is not None and self.journal.history.seats[seat].name != guest.name:
             await self.journal.write("name", {"guest": guest.id, "name": guest.name})

@@ -27,6 +27,7 @@ BEAT = 3.0  # seconds between two signs of life of a process
 ALIVE = 3 * BEAT
 STUCK = 10.0  # seconds in which the writer must have gone round once
 KEPT_CONTENTS = 8
+PIECE = 100  # events that are read at once
 MOST_ORPHANS = 500
 
 
@@ -137,6 +138,10 @@ class Database(ABC):
     @abstractmethod
     def _tell_who_lives(self, c: Connection) -> None:
         """Let the other processes know that one has come or gone."""
+
+    @abstractmethod
+    def _tell_of(self, c: Connection, room: str) -> None:
+        """Let the other processes know that somebody has come to a room or gone."""
 
     # The writer
 
@@ -252,6 +257,7 @@ class Database(ABC):
         )
         if late > ALIVE:  # the others have taken this process for dead, or have not known it yet
             self._leases.clear()
+            c.execute("DELETE FROM presence WHERE worker NOT IN (SELECT id FROM workers)")
             self._tell_who_lives(c)
         c.execute("COMMIT")
         self._beat = time.monotonic()
@@ -272,6 +278,7 @@ class Database(ABC):
         """A process has ended: what it has leased is free."""
         c.execute(self.begin)
         c.execute("DELETE FROM workers WHERE id = ?", (process,))
+        c.execute("DELETE FROM presence WHERE worker = ?", (process,))
         self._tell_who_lives(c)
         c.execute("COMMIT")
 
@@ -318,6 +325,24 @@ class Database(ABC):
             f" (SELECT id FROM workers WHERE beat > {self.now} - ?) LIMIT ?"
         )
         return [row[0] for row in await self._read(query, ALIVE, MOST_ORPHANS)]
+
+    # Who is where
+
+    async def note_presence(self, room: str, guest: str, here: bool) -> None:
+        """Somebody has opened a page at a room in this process, or closed the last one."""
+        came = "INSERT INTO presence VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+        went = "DELETE FROM presence WHERE table_id = ? AND worker = ? AND guest = ?"
+
+        def job(c: Connection) -> None:
+            c.execute(came if here else went, (room, self.process, guest))
+            self._tell_of(c, room)
+
+        await self._do(job)
+
+    async def presence(self, room: str) -> frozenset[tuple[str, str]]:
+        """The pages of other processes: process and guest."""
+        query = "SELECT worker, guest FROM presence WHERE table_id = ? AND worker != ?"
+        return frozenset((w, g) for w, g in await self._read(query, room, self.process))
 
     # Writing
 
@@ -394,9 +419,17 @@ class Database(ABC):
         return _row(found[0]) if found else None
 
     async def events(self, room: str, since: int = 0) -> list[Event]:
-        """The room's events after a sequence number, in order."""
-        query = f"SELECT {EVENT} FROM events WHERE table_id = ? AND seq > ? ORDER BY seq"
-        return [event_of(row) for row in await self._read(query, room, since)]
+        """The room's events after a sequence number, in order; many of them piece by piece, so
+        that nobody else has to wait."""
+        query = f"SELECT {EVENT} FROM events WHERE table_id = ? AND seq > ? ORDER BY seq LIMIT ?"
+        found: list[Event] = []
+        while rows := await self._read(query, room, since, PIECE):
+            found += map(event_of, rows)
+            since = found[-1].seq
+            if len(rows) < PIECE:
+                break
+            await asyncio.sleep(0)
+        return found
 
     async def mine(self, guest: str, most: int) -> list[RoomRow]:
         columns = ", ".join(f"tables.{name.strip()}" for name in COLUMNS.split(","))

@@ -62,7 +62,6 @@ class History:
     spectators: bool = False
     slow: int = 0  # seconds between two lines of one guest
     consents: frozenset[tuple[int, str]] = frozenset()  # a sealed seat, and who would give it
-    online: frozenset[tuple[str, str]] = frozenset()  # process, guest
     result: Any = None
     rematch: str | None = None
     taken_back_at: int = 0  # the sequence number of the last takeback
@@ -300,23 +299,13 @@ def name(now: History, _: Event, body: Mapping[str, Any]) -> Changes:
 
 
 @fold
-def online(now: History, _: Event, body: Mapping[str, Any]) -> Changes:
-    who = frozenset({(body["worker"], body["guest"])})
-    return {"online": now.online | who if body["on"] else now.online - who}
-
-
-@fold
 def rematch(_now: History, _: Event, body: Mapping[str, Any]) -> Changes:
     return {"rematch": body["id"]}
 
 
-@fold
-def note(_now: History, _event: Event, _body: Mapping[str, Any]) -> Changes:
-    """Something to tell that is not kept, as the progress of a compilation."""
+def _nothing(_now: History, _event: Event, _body: Mapping[str, Any]) -> Changes:
+    """What was told and kept once, and is only told now: who is there, how far a compilation is."""
     return {}
 
 
-@fold
-def revived(_now: History, _event: Event, _body: Mapping[str, Any]) -> Changes:
-    """The game is there again after its rules were compiled."""
-    return {}
+_FOLDS |= dict.fromkeys(("online", "note", "revived"), _nothing)

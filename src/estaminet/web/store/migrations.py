@@ -65,6 +65,12 @@ STEPS = (
         table_id TEXT PRIMARY KEY, worker TEXT NOT NULL
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE presence (        -- who has a page open at a table, and in which process
+        table_id TEXT NOT NULL, worker TEXT NOT NULL, guest TEXT NOT NULL,
+        PRIMARY KEY (table_id, worker, guest)
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 VERSION = len(STEPS)
 

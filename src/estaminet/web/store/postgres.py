@@ -140,6 +140,9 @@ class PostgresDatabase(Database):
     def _tell_who_lives(self, c: Connection) -> None:
         c.execute("SELECT pg_notify(?, ?)", (CHANNEL, plain([self.process])))
 
+    def _tell_of(self, c: Connection, room: str) -> None:
+        c.execute("SELECT pg_notify(?, ?)", (CHANNEL, plain([self.process, [room]])))
+
     # Hearing
 
     async def _listen(self) -> None:

@@ -34,6 +34,7 @@ class SqliteDatabase(Database):
         self._looked = float("-inf")
         self._version = -1
         self._told = 0  # the number of the latest event that is known
+        self._present: frozenset[tuple[str, str, str]] = frozenset()  # in other processes
         self._reader = connect(path)
         self._reader.execute("PRAGMA query_only = ON")
 
@@ -72,6 +73,9 @@ class SqliteDatabase(Database):
     def _tell_who_lives(self, c: Connection) -> None:
         """They see that something was written, and look."""
 
+    def _tell_of(self, c: Connection, room: str) -> None:
+        """They see that something was written, and look."""
+
     def _changes(self, c: Connection) -> Sequence[Change]:
         """What has been written since the last look, this process's own events among it."""
         query = f"SELECT n, table_id, {EVENT} FROM events WHERE n > ? ORDER BY n LIMIT ?"
@@ -81,7 +85,15 @@ class SqliteDatabase(Database):
             return ANYTHING
         if found:
             self._told = found[-1][0]
-        return [Change(room, event_of(row)) for _, room, *row in found]
+        return [*(Change(room, event_of(row)) for _, room, *row in found), *self._comings(c)]
+
+    def _comings(self, c: Connection) -> Sequence[Change]:
+        """The rooms where people have come or gone in other processes."""
+        query = "SELECT table_id, worker, guest FROM presence WHERE worker != ?"
+        found = frozenset(c.execute(query, (self.process,)).fetchall())
+        rooms = {room for room, _, _ in found ^ self._present}
+        self._present = found
+        return [Change(room, None) for room in rooms]
 
 
 def version(c: Connection) -> int:
