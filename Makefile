@@ -24,7 +24,7 @@ RULES := $(shell find src/estaminet/engine src/estaminet/games src/estaminet/bot
 CLAUSE_SOURCES := $(shell find src/estaminet/games tests/games tests/reference tools/clauses \
 	-type f ! -name '*.pyc' ! -path '*/.*')
 
-.PHONY: help setup page screenshots play test compile browser check check-page format docs proof bench load frames golden dist release clean
+.PHONY: help setup page screenshots play test compile programs check check-page format docs proof bench load frames golden dist release clean
 
 help:
 	@echo "make play | test | check | format | docs | page | screenshots | bench | load | frames | proof | golden | dist | release | clean"
@@ -74,7 +74,7 @@ play: $(READY) $(PAGE) $(WARM)
 # what waits for the network and what computes go side by side
 test:
 	@echo "estaminet: setting up, checking, building the page, compiling the rules ..."
-	@$(MAKE) --no-print-directory --jobs 3 check check-page $(PAGE) compile browser
+	@$(MAKE) --no-print-directory --jobs 3 check check-page $(PAGE) compile programs
 	@echo "estaminet: running the tests, compiled ..."
 	@$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not proof" --ignore tests/browser
 	@echo "estaminet: playing in a real browser ..." # apart: Playwright keeps an event loop running
@@ -90,8 +90,10 @@ compile: $(READY)
 	@echo "estaminet: compiling the rules ..."
 	@$(BIN)/estaminet warm
 
-browser:
+# one after the other: both may ask the same package manager
+programs:
 	@tests/browser/get_chromium.sh
+	@tests/web/get_postgres.sh
 
 check: $(READY)
 	@echo "estaminet: checking style and types ..."

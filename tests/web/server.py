@@ -1,5 +1,5 @@
 """Servers for real: one in this process, and one in a process of its own, to be killed
-(`python -m tests.web.server DATABASE PORT`)."""
+(`python -m tests.web.server DATABASE PORT [WORKERS]`)."""
 
 import asyncio
 import socket
@@ -17,7 +17,7 @@ import uvicorn
 
 from estaminet.web.app import create_app
 from estaminet.web.live.rooms import Rooms
-from estaminet.web.serving import configured, listening
+from estaminet.web.serving import configured, listening, serve
 from estaminet.web.settings import Rate, Settings, place
 from tests.web.people import LONG
 
@@ -113,14 +113,19 @@ class Process:
 
     module = "tests.web.server"
 
-    def __init__(self, where: Path | str, port: int | None = None) -> None:
+    def __init__(self, where: Path | str, port: int | None = None, *more: str) -> None:
         self.where = where
+        self.more = more
         self.port = port or free_port()
         self.child: subprocess.Popen[bytes] | None = None
 
+    @property
+    def command(self) -> list[str]:
+        return [sys.executable, "-m", self.module, str(self.where), str(self.port),
+                   *self.more]  # fmt: skip
+
     def start(self) -> "Process":
-        command = [sys.executable, "-m", self.module, str(self.where), str(self.port)]
-        self.child = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.DEVNULL)
+        self.child = subprocess.Popen(self.command, cwd=ROOT, stderr=subprocess.DEVNULL)
         wait_for(self.ready, 3 * LONG)
         return self
 
@@ -156,4 +161,8 @@ def run(settings: Settings, port: int) -> None:
 
 
 if __name__ == "__main__":
-    run(quick(place(sys.argv[1]), warm=False), int(sys.argv[2]))
+    settings = quick(place(sys.argv[1]), port=int(sys.argv[2]), warm=False, browser=False)
+    if len(sys.argv) > 3:
+        serve(replace(settings, workers=int(sys.argv[3])))
+    else:
+        run(settings, settings.port)

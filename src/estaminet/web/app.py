@@ -27,14 +27,15 @@ from estaminet.web.store.stores import opened
 LEAST_ZIPPED = 2048  # bytes
 
 
-def create_app(settings: Settings, static: Path = STATIC) -> FastAPI:
-    """The server for one database; BadDatabase if that cannot be used."""
+def create_app(settings: Settings, static: Path = STATIC, patient: bool = False) -> FastAPI:
+    """The server for one database; BadDatabase if that cannot be used. `patient`: it begins when
+    all games are ready."""
     database = opened(settings.database, settings.poll)
     rooms = Rooms(settings, database)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        await rooms.open()
+        await rooms.open(patient)
         yield
         await rooms.close()
 

@@ -1,21 +1,27 @@
 """Running the server: says where it is, opens the browser when it is ready, ends quietly."""
 
+import asyncio
 import contextlib
 import logging
 import signal
 import socket
 import sys
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
+from multiprocessing.connection import Connection
 
 import uvicorn
 
+from estaminet.bots import registry
 from estaminet.errors import BadOption
 from estaminet.web.app import create_app
 from estaminet.web.error_log import Throttle
 from estaminet.web.http.doors import Doors, protocols
 from estaminet.web.settings import Settings
+from estaminet.web.store.stores import opened
+from estaminet.web.supervising import Supervisor, obey
 
 MOST_MESSAGE_BYTES = 64 * 1024  # of a socket's message; longer ones end the socket
 EVERYWHERE = ("0.0.0.0", "::")
@@ -28,25 +34,23 @@ LAST_WORDS = 5  # seconds that open pages have when the server ends
 class Server(uvicorn.Server):
     """Tells when it is ready."""
 
-    def __init__(self, config: uvicorn.Config, address: str, browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, serves: Callable[[], None]) -> None:
         super().__init__(config)
-        self.address = address
-        self.browser = browser
+        self._serves = serves
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            print(f"Estaminet is open: {self.address} (Ctrl-C closes it)", flush=True)
-            if self.browser:
-                webbrowser.open(self.address)
+            self._serves()
 
 
-def configured(settings: Settings) -> uvicorn.Config:
-    """Without compression on sockets: it would cost more memory than a table."""
+def configured(settings: Settings, patient: bool = False) -> uvicorn.Config:
+    """Without compression on sockets: it would cost more memory than a table. `patient`: let
+    nobody in before all games are ready."""
     sys.setswitchinterval(SWITCH)
     http, ws = protocols(Doors(settings))
     return uvicorn.Config(
-        create_app(settings),
+        create_app(settings, patient=patient),
         http=http,
         ws=ws,
         forwarded_allow_ips=sorted(settings.proxies),
@@ -91,20 +95,52 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 def serve(settings: Settings) -> int:
+    """In this process, or in several that it watches over; the exit status."""
+    _prepare_log()
+    settings = with_room(settings)
+    with _bound(settings.host, settings.port) as bound:
+        serves = partial(_say_where, settings, bound.getsockname()[1])
+        served = _by_itself if settings.workers == 1 else _by_others
+        well = served(settings, bound, serves)
+    print("Estaminet is closed.", flush=True)
+    return 0 if well else 1
+
+
+def _by_itself(settings: Settings, bound: socket.socket, serves: Callable[[], None]) -> bool:
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends as quietly as Ctrl-C
+    with contextlib.suppress(KeyboardInterrupt):
+        Server(configured(settings), serves).run(sockets=[bound])
+    return True
+
+
+def _by_others(settings: Settings, bound: socket.socket, serves: Callable[[], None]) -> bool:
+    asyncio.run(opened(settings.database, settings.poll).close())  # refused once, not by each
+    return Supervisor(partial(_work, settings, bound), serves).run(settings.workers)
+
+
+def _work(settings: Settings, bound: socket.socket, line: Connection, patient: bool) -> None:
+    """One of several processes."""
+    _prepare_log()
+    obey()
+    for bot in settings.own_bots:
+        registry.offer(bot)
+    with contextlib.suppress(KeyboardInterrupt):
+        Server(configured(settings, patient), partial(line.send, True)).run(sockets=[bound])
+
+
+def _say_where(settings: Settings, port: int) -> None:
+    shown = "127.0.0.1" if settings.host in EVERYWHERE else settings.host
+    name = f"[{shown}]" if ":" in shown else shown
+    address = f"http://{name}:{port}/"
+    print(f"Estaminet is open: {address} (Ctrl-C closes it)", flush=True)
+    if settings.browser:
+        webbrowser.open(address)
+
+
+def _prepare_log() -> None:
     logging.basicConfig(level=logging.WARNING, format="estaminet: %(message)s")
     for handler in logging.getLogger().handlers:
         handler.addFilter(Throttle())
-    settings = with_room(settings)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends as quietly as Ctrl-C
-    with _bound(settings.host, settings.port) as bound:
-        shown = "127.0.0.1" if settings.host in EVERYWHERE else settings.host
-        name = f"[{shown}]" if ":" in shown else shown
-        address = f"http://{name}:{bound.getsockname()[1]}/"
-        server = Server(configured(settings), address, settings.browser)
-        with contextlib.suppress(KeyboardInterrupt):
-            server.run(sockets=[bound])
-    print("Estaminet is closed.", flush=True)
-    return 0
 
 
 @contextlib.contextmanager

@@ -73,6 +73,9 @@ class Settings:
         "where tables are kept: a file (one in your data folder), or postgresql://…",
         value="FILE",
     )
+    workers: int = said(
+        Group.EVERYDAY, "processes that serve, on the one port; SIGHUP renews them", 1, least=1
+    )
     browser: bool = said(Group.EVERYDAY, "open the browser", True)
     own_bots: tuple[str, ...] = said(
         Group.EVERYDAY, "offer bots of your own too, each package.module:Class", (),

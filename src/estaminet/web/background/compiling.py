@@ -84,12 +84,12 @@ class Compiling:
 
     def want_all(self) -> None:
         """Compile all games, one after the other."""
-        self._tasks.spawn(self._one_by_one())
+        self._tasks.spawn(self.compile_all())
 
     async def close(self) -> None:
         await self._tasks.close()
 
-    async def _one_by_one(self) -> None:
+    async def compile_all(self) -> None:
         for game in IDS:
             await self._compile(game)
 

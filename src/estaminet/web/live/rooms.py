@@ -35,7 +35,7 @@ class Rooms:
         self._settings = settings
         self._loading: dict[str, asyncio.Future[Room]] = {}
 
-    async def open(self) -> None:
+    async def open(self, patient: bool = False) -> None:
         for game in IDS:
             load(game)
             catalogue.offer(game)
@@ -43,7 +43,9 @@ class Rooms:
         self.database.open(self._foreign, self._gone)
         self.tasks.spawn(self._sweep())
         self.tasks.spawn(self.lag.watch())
-        if self._settings.warm:
+        if self._settings.warm and patient:
+            await self.compiling.compile_all()
+        elif self._settings.warm:
             self.compiling.want_all()
         self.tasks.spawn(self._wake())
 
