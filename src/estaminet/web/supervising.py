@@ -86,11 +86,11 @@ class Supervisor:
                 self._ended(ends[what])
         for worker in self._workers:
             worker.insist()
+        self._renew()
 
     def _heard(self, number: int) -> None:
         if number == getattr(signal, "SIGHUP", None):
             self._due = [worker for worker in self._workers if worker.ends_by is None]
-            self._renew()
             return
         self._closing = True
         for worker in self._workers:
@@ -98,7 +98,8 @@ class Supervisor:
 
     def _renew(self) -> None:
         """One after the other: the next when the last has ended."""
-        if self._due and not self._closing and all(worker.serves for worker in self._workers):
+        settled = all(worker.serves and worker.ends_by is None for worker in self._workers)
+        if self._due and settled and not self._closing:
             self._start(self._due.pop(0))
 
     def _told(self, worker: Worker) -> None:
@@ -120,7 +121,6 @@ class Supervisor:
         worker.line.close()
         if worker.ends_by is None and not self._closing:
             self._replace(worker)
-        self._renew()
 
     def _replace(self, dead: Worker) -> None:
         """By a new one; unless not even the first could begin."""
