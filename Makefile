@@ -133,8 +133,11 @@ bench: $(BENCH_READY)
 	@echo "estaminet: measured; the numbers are in bench.json."
 
 load: $(READY)
-	@echo "estaminet: two hundred tables, a move a second each ..."
+	@tests/web/get_postgres.sh
+	@echo "estaminet: five hundred tables, a move a second each, on SQLite ..."
 	@$(BIN)/python -m tools.load
+	@echo "estaminet: the same on PostgreSQL, with two workers ..."
+	@$(BIN)/python -m tools.load --database postgresql --workers 2
 
 frames: $(READY) $(PAGE)
 	@echo "estaminet: counting the frames that a browser drops while cards move ..."
