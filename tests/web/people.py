@@ -114,6 +114,9 @@ class Page:
             assert message["seq"] == self.now["seq"] + 1, "an update has been left out"
         if message["t"] in ("state", "update"):
             self.now = message
+        elif message["t"] == "presence":
+            for seat in self.now["table"]["seats"]:
+                seat["online"] = seat["seat"] in message["online"]
 
     def until(self, fits: Callable[[Mapping[str, Any]], bool]) -> Message:
         """Listen until a message fits."""
@@ -126,7 +129,9 @@ class Page:
         """The present moment if it fits, or the first that does."""
         if self.now and fits(self.now):
             return self.now
-        return self.until(lambda m: m["t"] in ("state", "update") and fits(m))
+        told = ("state", "update", "presence")
+        self.until(lambda m: m["t"] in told and fits(self.now))
+        return self.now
 
     def refusal(self) -> str:
         return str(self.until(lambda m: m["t"] == "refused")["code"])

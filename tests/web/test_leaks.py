@@ -83,7 +83,7 @@ def check_names(game: str, table: Table, page: Page, viewer: int | None, start: 
     for text in page.raw[start:]:
         message = json.loads(text)
         message.pop("content", None)
-        message["table"].pop("options")
+        message.get("table", {}).pop("options", None)
         found = frozenset(WORD.findall(json.dumps(message))) & ids_of(game)
         assert found <= allowed, found - allowed
 

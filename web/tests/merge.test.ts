@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { GAP, merge, type TableState } from "../src/lib/merge";
+import { GAP, merge, present, type TableState } from "../src/lib/merge";
 import type { ChatRow, LogRow, State, Update } from "../src/lib/wire";
 
 const row = (n: number, text = `sentence ${n}`): LogRow => ({
@@ -97,5 +97,15 @@ describe("merge", () => {
     const have = merged(null, state(4, 0, { log: [row(1), row(2), row(4)] }));
     const now = merged(have, state(5, 0, { move: 1, log: [row(1), row(2)] }));
     expect(numbers(now.log)).toEqual([1, 2]);
+  });
+});
+
+describe("who is there", () => {
+  it("is told beside everything else", () => {
+    const seats = [0, 1].map((seat) => ({ seat, online: seat === 0 }));
+    const have = merged(null, state(4, 0, { table: { seats } as State["table"] }));
+    const now = present(have, [1]);
+    expect(now.table.seats.map(({ online }) => online)).toEqual([false, true]);
+    expect({ ...now, table: have.table }).toEqual(have);
   });
 });

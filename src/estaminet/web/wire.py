@@ -558,6 +558,13 @@ class Pong(_FromServer):
     ref: JsonValue = None
 
 
+class Presence(_FromServer):
+    """Somebody at a seat has come or gone: the seats whose people have a page open now."""
+
+    t: Literal["presence"]
+    online: list[int]
+
+
 class Closed(_FromServer):
     """The socket ends, and need not be tried again."""
 

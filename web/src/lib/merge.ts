@@ -28,6 +28,12 @@ function join(have: TableState, fresh: State | Update, content: State["content"]
 const newer = <Row extends { n: number }>(rows: Row[], seq: number): Row[] =>
   rows.filter((row) => row.n > seq);
 
+/** The same, with these seats' people at their pages. */
+export function present(have: TableState, online: number[]): TableState {
+  const seats = have.table.seats.map((seat) => ({ ...seat, online: online.includes(seat.seat) }));
+  return { ...have, table: { ...have.table, seats } };
+}
+
 /** Who of the others has come or gone since `before`. */
 export function comings(before: TableState | null, now: TableState, t: Dictionary): string[] {
   return now.table.seats.flatMap((seat, at) => {

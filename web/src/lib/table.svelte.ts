@@ -4,7 +4,7 @@ import { prefersReducedMotion } from "svelte/motion";
 import { Connection, type Link } from "./connection";
 import { Director } from "./director.svelte";
 import { i18n } from "./i18n.svelte";
-import { comings, GAP, merge, type TableState } from "./merge";
+import { comings, GAP, merge, present, type TableState } from "./merge";
 import type { GameMoments } from "./moments";
 import type { Coach, LogRow, ServerMessage, SocketRefusal } from "./wire";
 
@@ -149,6 +149,9 @@ export class TableStore {
         break;
       case "refused":
         this.#refused(message);
+        break;
+      case "presence":
+        if (this.state) this.state = present(this.state, message.online);
         break;
       case "closed":
         this.closed = message;

@@ -458,6 +458,12 @@ export interface Pong {
   ref?: JsonValue;
 }
 
+/** Somebody at a seat has come or gone: the seats whose people have a page open now. */
+export interface Presence {
+  t: "presence";
+  online: Array<number>;
+}
+
 /** The socket ends, and need not be tried again. */
 export interface Closed {
   t: "closed";
@@ -467,7 +473,7 @@ export interface Closed {
 
 export type ClientMessage = Hello | Play | Chat | Takeback | AskCoach | Here | Ping;
 
-export type ServerMessage = State | Update | Coach | SocketRefusal | Pong | Closed;
+export type ServerMessage = State | Update | Coach | SocketRefusal | Pong | Presence | Closed;
 
 export type RefusalCode =
   | "bad_json"

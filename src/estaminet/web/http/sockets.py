@@ -100,7 +100,7 @@ async def hello(talk: Talk, message: wire.Hello) -> None:
     if message.since > talk.room.journal.history.seq:  # it comes from a process that knows more
         await talk.room.journal.catch_up()
     await talk.room.audience.greet(talk.connection, message.since)
-    talk.room.bot_turns.look()
+    talk.room.audience.came()
     if first:
         talk.tasks.spawn(talk.room.audience.note_presence(talk.guest))
 

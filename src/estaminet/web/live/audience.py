@@ -1,7 +1,7 @@
 """The open pages of a room: who is there, and telling them what happens."""
 
 import time
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from functools import partial
 
 from estaminet.web.background.compiling import Compiling
@@ -28,6 +28,7 @@ class Audience:
         self._moment = partial(Moment, journal, moves, clock, compiling)
         self._most = settings.most_lines
         self._linger = settings.linger
+        self.came: Callable[[], None] = lambda: None  # what is done when somebody may have come
         self._noted: set[str] = set()  # the guests of whom the other processes have been told
         journal.here = self.guests
         self._last = (float("-inf"), "")  # when somebody was here last, and from where
@@ -125,8 +126,7 @@ class Audience:
             return
         self._noted ^= {guest.id}
         if self.journal.history.seat_of(guest.id) is not None:
-            others = [one for one in self.connections if one.greeted and one.guest.id != guest.id]
-            self._tell(others, "state", self.journal.history.seq)
+            self._tell_presence()
         await self.journal.database.note_presence(self.journal.id, guest.id, here)
 
     async def look_around(self) -> None:
@@ -134,4 +134,13 @@ class Audience:
         before = self.journal.elsewhere
         self.journal.elsewhere = await self.journal.database.presence(self.journal.id)
         if before != self.journal.elsewhere:
-            self.journal.retell()
+            self._tell_presence()
+            self.came()
+
+    def _tell_presence(self) -> None:
+        online = self.journal.online()
+        seats = [at for at, seat in enumerate(self.journal.history.seats) if seat.guest in online]
+        text = written({"t": "presence", "online": seats})
+        for connection in self.connections:
+            if connection.greeted:
+                connection.send(text)

@@ -37,6 +37,7 @@ class Room:
         self.audience = Audience(journal, self.moves, self.clock, compiling, settings)
         self.coach = Coach(journal, self.audience, pool)
         self.bot_turns = BotTurns(journal, self.moves, self.audience, pool, settings.bot_pause)
+        self.audience.came = self.bot_turns.look
         self.moderation = Moderation(journal, self.seats)
         self._pool = pool
         journal.listeners = (
