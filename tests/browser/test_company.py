@@ -231,3 +231,21 @@ def test_no_option_is_covered_by_the_start_button(guest: Callable[..., Guest]) -
         assert me.page.evaluate(COVERED) == 0
         assert not me.too_wide()
         expect(me.at("start-poilus")).to_be_in_viewport(ratio=1)
+
+
+def test_a_link_brings_a_guest_to_another_device(guest: Callable[..., Guest]) -> None:
+    laptop, phone = named(guest(), "Anne"), named(guest(**PHONE), "Nobody")
+    laptop.page.get_by_role("button", name="Your name: Anne").click()
+    laptop.at("make-link").click()
+    laptop.axe("a link for another device")
+    link = laptop.page.get_by_label("Your link", exact=True).input_value()
+    phone.page.goto(link)
+    expect(phone.page.get_by_text("In this browser you are Nobody now.")).to_be_visible()
+    phone.axe("coming from another device")
+    assert not phone.small("button.primary")
+    phone.press(phone.at("come"))
+    expect(phone.page.get_by_role("button", name="Your name: Anne")).to_be_visible()
+    phone.forgiven = re.compile("403")
+    phone.page.goto(link)
+    phone.press(phone.at("come"))
+    expect(phone.at("come-trouble")).to_have_text(re.compile("has been used"))

@@ -43,6 +43,11 @@ CALLS = {
     "health": Call("Whether the house can do its work (503: it cannot); its version.", "Health"),
     "me": Call("Who I am here.", "Me"),
     "change_me": Call("Change my name or my language. What is left out stays.", "Me"),
+    "make_link": Call("A link that brings me to another device, once, within an hour; an earlier "
+                      "one is void.", "Link"),
+    "revoke_link": Call("Make my link void.", "Nothing"),
+    "come": Call("Become the guest of a link, here; it is used up, and the other device keeps the "
+                 "guest too.", "Me"),
     "games": Call("The games, with their options and bots, and how far they are compiled.",
                   "Array<Game>"),
     "warm": Call("Begin compiling a game now.", "Progress"),

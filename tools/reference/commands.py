@@ -21,7 +21,7 @@ def page() -> str:
         TITLE,
         INTRO,
         table(("Command", ""), rows),
-        *(section(name, row.parser) for name, row in found.items()),
+        *(part for name, row in found.items() for part in sections(name, row.parser)),
         "## For the program itself {#general}",
         options("general", top),
         "## Exit status {#status}",
@@ -42,9 +42,18 @@ def subcommands(top: argparse.ArgumentParser) -> dict[str, Subcommand]:
     return {name: Subcommand(sub, helps[name]) for name, sub in rows.choices.items()}
 
 
-def section(name: str, sub: argparse.ArgumentParser) -> str:
-    parts = (description(sub), block(usage(sub)), options(name, sub), example(sub))
-    return "\n\n".join((f"## estaminet {name} {{#{name}}}", *parts))
+def sections(name: str, sub: argparse.ArgumentParser) -> Iterator[str]:
+    """A command, and what can be done with it where it has commands of its own."""
+    yield section(name, sub, "##")
+    if sub._subparsers is not None:
+        for deed, row in subcommands(sub).items():
+            yield section(f"{name} {deed}", row.parser, "###")
+
+
+def section(name: str, sub: argparse.ArgumentParser, level: str) -> str:
+    ident = name.replace(" ", "-")
+    parts = (description(sub), block(usage(sub)), options(ident, sub), example(sub))
+    return "\n\n".join((f"{level} estaminet {name} {{#{ident}}}", *parts))
 
 
 def description(sub: argparse.ArgumentParser) -> str:

@@ -22,6 +22,7 @@ from estaminet.web.live.opening import Opening
 from estaminet.web.live.rooms import Rooms
 from estaminet.web.refusals import Refused
 from estaminet.web.settings import Settings
+from estaminet.web.store.links import Links
 from estaminet.web.store.stores import opened
 
 LEAST_ZIPPED = 2048  # bytes
@@ -43,6 +44,7 @@ def create_app(settings: Settings, static: Path = STATIC, patient: bool = False)
     app.state.settings = settings
     app.state.rooms = rooms
     app.state.lobby = Lobby(rooms)
+    app.state.links = Links(database)
     app.state.lines = Lines(settings)
     app.state.opening = Opening(rooms, settings)
     app.state.openings = Buckets(settings.openings)
@@ -57,7 +59,7 @@ def create_app(settings: Settings, static: Path = STATIC, patient: bool = False)
     for kind, handler in _HANDLERS.items():
         app.add_exception_handler(kind, handler)
     app.add_middleware(GZipMiddleware, minimum_size=LEAST_ZIPPED)
-    app.add_middleware(Guard, settings=settings, database=database)
+    app.add_middleware(Guard, settings=settings, database=database, bans=rooms.bans)
     return app
 
 

@@ -8,7 +8,7 @@ import argparse
 import math
 import os
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import MISSING, Field, fields, replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -82,10 +82,12 @@ def shown(default: Any) -> str:
     return "" if default is MISSING else str(default)
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """A flag for every setting, the everyday ones first."""
-    groups = {group: parser.add_argument_group(*group.split("; ")) for group in Group}
-    for row in rows():
+def add_arguments(parser: argparse.ArgumentParser, only: Collection[str] = ()) -> None:
+    """A flag for every setting, the everyday ones first; or for some of them."""
+    chosen = [row for row in rows() if not only or row.field.name in only]
+    shown_groups = [group for group in Group if any(row.told.group is group for row in chosen)]
+    groups = {group: parser.add_argument_group(*group.split("; ")) for group in shown_groups}
+    for row in chosen:
         group = groups[row.told.group]
         if row.value is None:
             truth = shown(not row.field.default)

@@ -57,6 +57,14 @@ REFUSALS: dict[str, Reason] = {
         "en": "This café is private: load the page again and say the password.",
         "fr": "Ce café est privé : rechargez la page et donnez le mot de passe.",
     }),
+    "not_welcome": Reason(403, {
+        "en": "This house does not let you in.",
+        "fr": "Cette maison ne vous laisse pas entrer.",
+    }),
+    "bad_link": Reason(403, {
+        "en": "This link has been used, or is too old: make another on the other device.",
+        "fr": "Ce lien a déjà servi ou a expiré : faites-en un autre sur l'autre appareil.",
+    }),
     "unknown_call": Reason(404, {"en": "There is no such call.", "fr": "Cet appel n'existe pas."}),
     "hello_first": Reason(422, {"en": "Say hello first.", "fr": "Dites d'abord bonjour."}),
     # names and options

@@ -37,6 +37,7 @@ class Group(StrEnum):
     BOTS = "bots and coaches"
     MOST = "how many at once"
     TIMES = "seconds that are waited"
+    DAYS = "days that things are kept, by `estaminet admin prune`; 0: for ever"
     RATES = "how often; BURST,RATE: so many at once, refilled by so many a second"
 
 
@@ -149,6 +150,13 @@ class Settings:
         Group.TIMES, "without a word until a page is closed; it speaks every 20", 90.0
     )
     grace: float = said(Group.TIMES, "on the clock at least, after a table was brought back", 10.0)
+    keep_finished: float = said(Group.DAYS, "finished tables", 0.0, value="DAYS")
+    keep_unfinished: float = said(
+        Group.DAYS, "tables without a sign that are not finished", 0.0, value="DAYS"
+    )
+    keep_guests: float = said(
+        Group.DAYS, "guests who sit at no table that is kept", 0.0, value="DAYS"
+    )
     calls: Rate = said(Group.RATES, "calls of a guest, over HTTP", Rate(60, 10), value=RATE)
     openings: Rate = said(Group.RATES, "new tables of a guest", Rate(20, 0.5), value=RATE)
     namings: Rate = said(Group.RATES, "other names of a guest", Rate(10, 0.1), value=RATE)

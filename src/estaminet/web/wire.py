@@ -85,6 +85,17 @@ class MeChange(Model):
     lang: Lang | None = None
 
 
+class Link(Model):
+    """Brings its guest to another device, once, until it expires."""
+
+    path: str
+    expires: str
+
+
+class Come(Model):
+    token: Annotated[str, Field(max_length=MOST_REF)]
+
+
 class Progress(Model):
     """How far the rules of a game are compiled."""
 

@@ -5,6 +5,7 @@ import type {
   Game,
   GalleryCard,
   Joined,
+  Link,
   Lobby,
   Me,
   MeChange,
@@ -57,6 +58,9 @@ const post = <T>(path: string, body: unknown = {}) => call<T>("POST", path, body
 export const api = {
   me: () => get<Me>("/me"),
   setMe: (change: MeChange) => call<Me>("PUT", "/me", change),
+  makeLink: () => post<Link>("/me/link"),
+  revokeLink: () => call<unknown>("DELETE", "/me/link"),
+  come: (token: string) => post<Me>("/me/come", { token }),
   games: () => get<Game[]>("/games"),
   warm: (game: string) => post<Progress>(`/games/${game}/warm`),
   lobby: () => get<Lobby>("/lobby"),

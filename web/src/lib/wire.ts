@@ -35,6 +35,16 @@ export interface MeChange {
   lang?: Lang | null;
 }
 
+/** Brings its guest to another device, once, until it expires. */
+export interface Link {
+  path: string;
+  expires: string;
+}
+
+export interface Come {
+  token: string;
+}
+
 /** How far the rules of a game are compiled. */
 export interface Progress {
   done: number;
@@ -487,6 +497,8 @@ export type RefusalCode =
   | "too_many_sockets"
   | "wrong_origin"
   | "password_needed"
+  | "not_welcome"
+  | "bad_link"
   | "unknown_call"
   | "hello_first"
   | "bad_name"

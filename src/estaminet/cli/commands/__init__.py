@@ -8,6 +8,7 @@ from estaminet.cli.command import Command
 MODULES = (
     "play",
     "serve",
+    "admin",
     "rules",
     "cards",
     "replay",

@@ -18,6 +18,7 @@ from estaminet.web.http.entry import Entry
 from estaminet.web.http.rate_limits import Buckets
 from estaminet.web.refusals import Refused
 from estaminet.web.settings import Settings
+from estaminet.web.store.bans import Bans
 from estaminet.web.store.database import Database
 
 MOST_BODY = 16 * 1024  # bytes
@@ -41,9 +42,10 @@ HEADERS = (
 
 
 class Guard:
-    def __init__(self, app: ASGIApp, settings: Settings, database: Database) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, database: Database, bans: Bans) -> None:
         self.app = app
         self.database = database
+        self.bans = bans
         self.signer = Signer(settings.secret)
         self.entry = Entry(settings)
         self.calls = Buckets(settings.calls)
@@ -63,7 +65,14 @@ class Guard:
     def _why_no_socket(self, scope: Scope) -> str | None:
         if not self._is_ours(_header(scope, b"host")) or not same_origin(scope):
             return "wrong_origin"
+        if self._is_banned(scope):
+            return "not_welcome"
         return None if self._admits(scope) else "password_needed"
+
+    def _is_banned(self, scope: Scope) -> bool:
+        """By who they are, where that is known already, or by where they come from."""
+        guest = scope.get("state", {}).get("guest")
+        return self.bans.cover("" if guest is None else guest.id, address_of(scope.get("client")))
 
     def _admits(self, scope: Scope) -> bool:
         return self.entry.admits(scope, _header(scope, b"cookie"))
@@ -109,6 +118,8 @@ class Guard:
                 raise Refused("unknown_call")
             if not self._is_ours(_header(scope, b"host")):
                 raise Refused("wrong_host")
+            if self._is_banned(scope):
+                raise Refused("not_welcome")
             if api:
                 self._admit(scope)
             if api or not self._admits(scope):
@@ -145,8 +156,9 @@ class Guard:
         headers += HEADERS
         if api:
             headers.append((b"cache-control", b"no-store"))
-        if fresh:
-            cookie = self.signer.header(scope["state"]["guest"].id, scope["scheme"] == "https")
+        if fresh or "become" in scope.get("state", {}):
+            guest = scope["state"].get("become", scope["state"]["guest"].id)
+            cookie = self.signer.header(guest, scope["scheme"] == "https")
             headers.append((b"set-cookie", cookie))
 
 

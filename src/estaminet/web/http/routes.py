@@ -10,13 +10,16 @@ from estaminet.web.guests import Guest, checked_name, is_named
 from estaminet.web.http.doors import address_of
 from estaminet.web.http.rate_limits import Buckets
 from estaminet.web.live.lobby import Lobby
+from estaminet.web.live.messages import stamp
 from estaminet.web.live.opening import Opening
 from estaminet.web.live.permissions import host_only
 from estaminet.web.live.room import Room
 from estaminet.web.live.rooms import Rooms
 from estaminet.web.refusals import Refused
+from estaminet.web.store.links import Links
 from estaminet.web.wire import (
     Agree,
+    Come,
     Join,
     Kick,
     Lock,
@@ -46,6 +49,8 @@ class Caller:
         self.namings: Buckets = request.app.state.namings
         self.address_openings: Buckets = request.app.state.address_openings
         self.address = address_of(request.client)
+        self.links: Links = request.app.state.links
+        self.state: dict[str, Any] = request.scope["state"]
         self.guest: Guest = request.scope["state"]["guest"]
         self.lang: str = request.scope["state"]["lang"]
 
@@ -88,6 +93,30 @@ async def change_me(by: By, change: MeChange) -> Answer:
     guest = Guest(by.guest.id, name, change.lang or by.guest.lang)
     await by.rooms.change_guest(guest)
     return _me(guest)
+
+
+@router.post("/me/link")
+async def make_link(by: By, _: Nothing) -> Answer:
+    await by.rooms.database.keep_guest(by.guest)
+    token, expires = await by.links.make(by.guest.id)
+    return {"path": f"/come/{token}", "expires": stamp(expires)}
+
+
+@router.delete("/me/link")
+async def revoke_link(by: By) -> Answer:
+    await by.links.revoke(by.guest.id)
+    return {}
+
+
+@router.post("/me/come")
+async def come(by: By, asked: Come) -> Answer:
+    """Only asked for by a person's press: a preview of the link uses nothing up."""
+    guest = await by.links.use(asked.token)
+    found = None if guest is None else await by.rooms.database.guest(guest)
+    if found is None:
+        raise Refused("bad_link")
+    by.state["become"] = found.id
+    return _me(found)
 
 
 @router.get("/games")

@@ -23,6 +23,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 RETRIES = 8
 MOST_AT_ONCE = 50  # events that are taken in without a thread
+AFRESH = frozenset({"takeback", "undo", "erased"})  # after these a page's log and talk are void
 
 
 class News(NamedTuple):
@@ -109,7 +110,7 @@ class Journal:
 
     def _apply(self, history: History, table: Table | None, events: Sequence[Event]) -> None:
         late = self.table is None and table is not None and self.history.dealt is not None
-        afresh = late or any(event.kind in ("takeback", "undo") for event in events)
+        afresh = late or any(event.kind in AFRESH for event in events)
         news = News(0 if afresh else self.history.seq, events, afresh)
         self.history, self.table, self._latest = history, table, True
         for listener in self.listeners:
@@ -126,6 +127,8 @@ class Journal:
 
     async def _read_if_need_be(self) -> bool:
         """Whether there was something new."""
+        if self.history.closed:
+            raise Refused("unknown_table")
         if self.broken:
             raise Refused("broken_table")
         if self._latest:
@@ -137,11 +140,17 @@ class Journal:
         return bool(events)
 
     async def _take(self, events: Sequence[Event]) -> None:
-        """What is written already."""
-        if len(events) > MOST_AT_ONCE:
-            history = await asyncio.to_thread(reduce, History.after, events, self.history)
+        """What is written already; where something was erased before it, all of it anew."""
+        start = self.history
+        read = events
+        if any(event.kind == "erased" for event in events):
+            self.row = await self.database.room(self.id) or self.row
+            self.terms = self.row.terms
+            start, read = History.begin(self.row), await self.database.events(self.id)
+        if len(read) > MOST_AT_ONCE:
+            history = await asyncio.to_thread(reduce, History.after, read, start)
         else:
-            history = reduce(History.after, events, self.history)
+            history = reduce(History.after, read, start)
         self._apply(history, await self._table_after(history, events), events)
 
     async def _table_after(self, history: History, events: Sequence[Event]) -> Table | None:

@@ -34,6 +34,8 @@ def running_game(journal: Journal) -> Table:
 
 def may_watch(journal: Journal, guest: Guest) -> None:
     history = journal.history
+    if history.closed:
+        raise Refused("unknown_table")
     if history.seat_of(guest.id) is not None:
         return
     if guest.id in history.banned:

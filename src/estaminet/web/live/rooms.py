@@ -16,6 +16,7 @@ from estaminet.web.guests import Guest
 from estaminet.web.live.room import Room
 from estaminet.web.refusals import Refused
 from estaminet.web.settings import Settings
+from estaminet.web.store.bans import Bans
 from estaminet.web.store.database import Change, Database, Trouble
 
 SWEEP_EVERY = 5.0  # seconds
@@ -31,6 +32,7 @@ class Rooms:
         self.pool = BotPool(settings, self.compiling.works)
         self.tasks = Tasks()
         self.lag = Lag()
+        self.bans = Bans(database)
         self.live: dict[str, Room] = {}
         self._settings = settings
         self._loading: dict[str, asyncio.Future[Room]] = {}
@@ -41,6 +43,7 @@ class Rooms:
             catalogue.offer(game)
             lessons.lesson(game)
         self.database.open(self._foreign, self._gone)
+        await self.bans.read()
         self.tasks.spawn(self._sweep())
         self.tasks.spawn(self.lag.watch())
         if self._settings.warm and patient:
@@ -86,6 +89,7 @@ class Rooms:
             await asyncio.sleep(SWEEP_EVERY)
             await self.drop_idle(self._settings.idle)
             await self._adopt()
+            await self.show_out()
 
     async def drop_idle(self, idle: float) -> None:
         now = time.monotonic()
@@ -96,6 +100,17 @@ class Rooms:
                 del self.live[room.id]
                 await room.close()
                 await self.database.release(room.id)
+
+    async def show_out(self) -> None:
+        """Whoever has been banned meanwhile goes."""
+        try:
+            await self.bans.read()
+        except Trouble as problem:
+            report(problem)
+        for room in self.live.values():
+            for one in [*room.audience.connections]:
+                if not one.hung_up and self.bans.cover(one.guest.id, one.address):
+                    one.close("not_welcome")
 
     async def _wake(self) -> None:
         """After a restart: a clock runs on by itself, all else waits until somebody comes."""

@@ -14,6 +14,7 @@ import time
 from abc import ABC, abstractmethod
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar, NamedTuple, Protocol
@@ -142,6 +143,10 @@ class Database(ABC):
     @abstractmethod
     def _tell_of(self, c: Connection, room: str) -> None:
         """Let the other processes know that somebody has come to a room or gone."""
+
+    @abstractmethod
+    def erasing(self, c: Connection) -> AbstractContextManager[None]:
+        """Within a job: events can be changed and deleted, by an operator alone."""
 
     # The writer
 
@@ -416,7 +421,7 @@ class Database(ABC):
 
     async def room(self, room: str) -> RoomRow | None:
         found = await self._read(f"SELECT {COLUMNS} FROM tables WHERE id = ?", room)
-        return _row(found[0]) if found else None
+        return row_of(found[0]) if found else None
 
     async def events(self, room: str, since: int = 0) -> list[Event]:
         """The room's events after a sequence number, in order; many of them piece by piece, so
@@ -454,7 +459,7 @@ class Database(ABC):
         )  # fmt: skip
 
     async def _rooms(self, query: str, *values: Any) -> list[RoomRow]:
-        return [_row(found) for found in await self._read(query, *values)]
+        return [row_of(found) for found in await self._read(query, *values)]
 
     async def unfinished(self, host: str) -> int:
         query = "SELECT count(*) FROM tables WHERE host = ? AND status != 'over'"
@@ -503,7 +508,7 @@ def event_of(row: Sequence[Any]) -> Event:
     return Event(seq, at, kind, takebacks, number, json.loads(body))
 
 
-def _row(found: tuple[Any, ...]) -> RoomRow:
+def row_of(found: tuple[Any, ...]) -> RoomRow:
     name, game, terms, seed, host, created, status, updated, seq, summary = found
     return RoomRow(
         name, game, Terms.read(json.loads(terms)), int(seed), host, created, status, updated, seq,

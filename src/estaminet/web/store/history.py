@@ -63,6 +63,7 @@ class History:
     slow: int = 0  # seconds between two lines of one guest
     consents: frozenset[tuple[int, str]] = frozenset()  # a sealed seat, and who would give it
     result: Any = None
+    closed: bool = False  # the operator is about to delete the table
     rematch: str | None = None
     taken_back_at: int = 0  # the sequence number of the last takeback
     turned_at: float = 0.0  # when the present decision was reached
@@ -301,6 +302,17 @@ def name(now: History, _: Event, body: Mapping[str, Any]) -> Changes:
 @fold
 def rematch(_now: History, _: Event, body: Mapping[str, Any]) -> Changes:
     return {"rematch": body["id"]}
+
+
+@fold
+def closed(_now: History, _event: Event, _body: Mapping[str, Any]) -> Changes:
+    return {"closed": True, "status": "over"}
+
+
+@fold
+def erased(_now: History, _event: Event, _body: Mapping[str, Any]) -> Changes:
+    """Somebody's name and words have been taken out of the events before this one."""
+    return {}
 
 
 def _nothing(_now: History, _event: Event, _body: Mapping[str, Any]) -> Changes:

@@ -71,6 +71,14 @@ STEPS = (
         PRIMARY KEY (table_id, worker, guest)
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE links (           -- that bring a guest to another device; of each the digest only
+        guest TEXT PRIMARY KEY, digest TEXT NOT NULL, expires REAL NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE bans (            -- a guest's id, or a network of addresses
+        who TEXT PRIMARY KEY, why TEXT NOT NULL, at REAL NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 VERSION = len(STEPS)
 
@@ -116,7 +124,7 @@ def prepare(path: Path) -> None:
         _for_its_owner_only(path)
         connection = connect(path)
         try:
-            _inspect(path, connection)
+            inspect(path, connection)
             connection.execute("PRAGMA journal_mode = WAL")
             _migrate(connection)
         finally:
@@ -135,7 +143,7 @@ def _for_its_owner_only(path: Path) -> None:
             os.chmod(file, 0o600)
 
 
-def _inspect(path: Path, connection: sqlite3.Connection) -> None:
+def inspect(path: Path, connection: sqlite3.Connection) -> None:
     version, application = (
         _number(connection, "user_version"),
         _number(connection, "application_id"),
