@@ -182,13 +182,13 @@ def test_style_sheets_find_what_they_name(site: Site) -> None:
 def commands() -> dict[str, argparse.ArgumentParser]:
     """Every command, and every deed of one that has several, as `admin-backup`."""
     found = {}
-    for name, sub in rows(parser()).items():
-        deeds = {f"{name}-{deed}": row for deed, row in rows(sub).items()}
-        found |= {name: sub, **deeds}
+    for name, sub in deeds(parser()).items():
+        inner = {f"{name}-{deed}": row for deed, row in deeds(sub).items()}
+        found |= {name: sub, **inner}
     return found
 
 
-def rows(top: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
+def deeds(top: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
     found = (a for a in top._actions if isinstance(a, argparse._SubParsersAction))
     return {name: sub for action in found for name, sub in action.choices.items()}
 
@@ -212,7 +212,11 @@ def test_every_option_has_its_entry(site: Site, name: str) -> None:
     for action in commands()[name]._actions:
         if isinstance(action, argparse._HelpAction | argparse._SubParsersAction):
             continue
-        option = action.option_strings[-1] if action.option_strings else f"-{action.metavar or action.dest}"
+        option = (
+            action.option_strings[-1]
+            if action.option_strings
+            else f"-{action.metavar or action.dest}"
+        )
         told = site.entry("reference/cli.html", name + option)
         assert plain(action.help or "")[1:] in told
         assert all(text in told for text in action.option_strings)

@@ -246,3 +246,11 @@ def test_a_store_that_is_not_there_is_not_made(
         assert admin(where, *words) == 2
         assert "no such file" in capsys.readouterr().err
     assert not where.exists()
+
+
+def test_an_id_may_begin_with_a_dash(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    where = tmp_path / "cafe.sqlite"
+    where.write_bytes(FIXTURE.read_bytes())
+    for name, words in (("-Ab_-0123456", ["table"]), ("--Ab_-0123456789", ["guest"])):
+        assert admin(where, "delete", *words, name, "--yes") == 2
+        assert f"{name}: there is no such" in capsys.readouterr().err

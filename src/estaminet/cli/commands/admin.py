@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import json
+import re
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 SHOWN = 50  # tables in the list
 FOUND_FAULTS = 1  # the status of a check that has found some
+ID_WITH_DASH = re.compile(r"-[\w-]{11}(?:[\w-]{4})?$")  # of a table or a guest
 KEPT = ("keep_finished", "keep_unfinished", "keep_guests")
 
 Run = Callable[[argparse.Namespace], Awaitable[int]]
@@ -46,6 +48,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
             description=deed.summary,
             epilog=f"example: estaminet admin {deed.example}",
         )
+        sub._negative_number_matcher = ID_WITH_DASH  # argparse would take it for a flag
         deed.arguments(sub)
         configuration.add_arguments(sub, only=("database", *deed.settings))
         sub.set_defaults(deed=deed)
