@@ -47,7 +47,7 @@ def told(capsys: pytest.CaptureFixture[str], where: Path | str, *words: str) -> 
 
 def everything(running: Cafe) -> str:
     """All that the store holds, as one text."""
-    tables = ("guests", "tables", "events", "members", "links")
+    tables = ("guests", "tables", "events", "members", "links", "leases", "presence")
 
     def job(c: Connection) -> str:
         return str([c.execute(f"SELECT * FROM {table}").fetchall() for table in tables])

@@ -110,7 +110,7 @@ class Housekeeping:
         def job(c: Connection) -> None:
             with self._database.erasing(c):
                 for name in names:
-                    for table in ("events", "members", "leases"):
+                    for table in ("events", "members", "leases", "presence"):
                         c.execute(f"DELETE FROM {table} WHERE table_id = ?", (name,))
                     c.execute("DELETE FROM tables WHERE id = ?", (name,))
 
@@ -135,7 +135,7 @@ class Housekeeping:
                         c, table, key, column, named, lambda value: _without(value, guest, stranger)
                     )
             c.execute("UPDATE tables SET host = ? WHERE host = ?", (stranger, guest))
-            for table, column in (("guests", "id"), ("members", "guest"), ("links", "guest")):
+            for table, column in _RECORDS:
                 c.execute(f"DELETE FROM {table} WHERE {column} = ?", (guest,))
 
         await self._database._do(job)
@@ -166,6 +166,7 @@ class Housekeeping:
                 continue
 
 
+_RECORDS = (("guests", "id"), ("members", "guest"), ("links", "guest"), ("presence", "guest"))
 _PLACES = (("events", "n", "body"), ("tables", "id", "settings"), ("tables", "id", "summary"))
 
 
