@@ -29,9 +29,12 @@ class EstaminetError(ValueError):
 class IllegalAction(EstaminetError):
     """The action cannot be played now; nothing has changed."""
 
-    def __init__(self, code: str, text: str, legal: Sequence[str]) -> None:
+    def __init__(
+        self, code: str, text: str, legal: Sequence[str], index: int | None = None
+    ) -> None:
         super().__init__(code, text)
         self.legal = list(legal)
+        self.index = index  # of the game, in a batch
 
 
 class BadOption(EstaminetError):

@@ -423,7 +423,7 @@ class Table:
     def state_bytes(self) -> bytes:
         """The state record itself, the generator's words included, and a seal; see `from_state`."""
         state = self.bare_state()
-        return state + _seal(self._game, self._content, state)
+        return sealed(self._game, self._content, state)
 
     def bare_state(self) -> bytes:
         """The state record itself alone: what compiled code is given a copy of."""
@@ -436,18 +436,21 @@ class Table:
         Bytes of another data file, of other rules or damaged ones are refused. What they say is
         believed: take them from nobody whom you would not let run a program.
         """
-        given = bytes(state) if isinstance(state, bytes | bytearray | memoryview) else b""
-        record, seal = given[:-SEAL], given[-SEAL:]
         for game in map(load, IDS):
-            if len(record) == game.state.itemsize:
+            if _size(state) == game.state.itemsize + SEAL:
                 content = _content(game, data)
-                if _seal(game, content, record) == seal:
-                    table = cls(game, content, 0)
-                    table._states[:] = np.frombuffer(record, table._states.dtype)
-                    table._start = table.position()
-                    return table
-        what = "no state of a game, as this version and this data file have it"
-        raise BadPosition("state", [f"{brief(state)}: {what}"], "bad_state")
+                bare = unsealed(game, content, state)
+                if bare is not None:
+                    return cls.from_bare(game, content, bare)
+        raise no_state(state)
+
+    @classmethod
+    def from_bare(cls, game: Game, content: Any, state: bytes) -> "Table":
+        """The table of a bare state, its past left out."""
+        table = cls(game, content, 0)
+        table._states[:] = np.frombuffer(state, table._states.dtype)
+        table._start = table.position()
+        return table
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled whole, its past included."""
@@ -467,6 +470,28 @@ def _unpickled(
     return table
 
 
+def sealed(game: Game, content: Any, state: bytes) -> bytes:
+    """A bare state, and what tells it from all others."""
+    return state + _seal(game, content, state)
+
+
+def unsealed(game: Game, content: Any, state: bytes) -> bytes | None:
+    """The bare state of a sealed one; None where it is none of this game and data file."""
+    given = bytes(state) if _size(state) else b""
+    bare = given[:-SEAL]
+    fits = len(bare) == game.state.itemsize and _seal(game, content, bare) == given[-SEAL:]
+    return bare if fits else None
+
+
+def _size(state: Any) -> int:
+    return memoryview(state).nbytes if isinstance(state, bytes | bytearray | memoryview) else 0
+
+
+def no_state(state: Any) -> BadPosition:
+    what = "no state of a game, as this version and this data file have it"
+    return BadPosition("state", [f"{brief(state)}: {what}"], "bad_state")
+
+
 def _seal(game: Game, content: Any, state: bytes) -> bytes:
     """What tells a state's bytes from all others: of a game, its rules, layout and data file."""
     layout = f"{game.version} {game.state.descr} {content.source.digest}".encode()
@@ -475,14 +500,14 @@ def _seal(game: Game, content: Any, state: bytes) -> bytes:
 
 def redeal(tables: Any, state: Any, seat: int, seed: int) -> int:
     """Deal anew, in a state, all that the seat cannot know; the seed of the future drawn afresh."""
-    words = rng.seeded(_checked_seed(seed))
+    words = rng.seeded(checked_seed(seed))
     kernels.determinize(tables, state, seat, words)
     future = int(words[0]) << 32 | int(words[1])
     state.rng[:] = rng.seeded(future)
     return future
 
 
-def _checked_seed(seed: Any) -> int:
+def checked_seed(seed: Any) -> int:
     if seed is None:
         return secrets.randbits(64)
     if not is_int(seed) or not 0 <= seed < rng.SEED_LIMIT:
@@ -526,20 +551,25 @@ def new(
 
     The option `data` (a path or a mapping) plays with a person's own cards, where the game can.
     """
+    description, content, setup = prepared(game, players, options)
+    table = Table(description, content, checked_seed(seed))
+    table._deal(setup)
+    return table
+
+
+def prepared(game: str, players: int, options: Mapping[str, Any] | None) -> tuple[Game, Any, Setup]:
+    """What `new` begins with, checked: the game, its content, players and options."""
     description = load(game)
     rest, data = _split_options(options)
     content = _content(description, data)
-    setup = _checked_setup(description, content, players, rest)
-    table = Table(description, content, _checked_seed(seed))
-    table._deal(setup)
-    return table
+    return description, content, _checked_setup(description, content, players, rest)
 
 
 def from_position(game: str, position: Any, seed: int | None = None, data: Any = None) -> Table:
     """A table in any legal position, unknowns included; BadPosition lists every defect."""
     description = load(game)
     content = _content(description, data)
-    table = Table(description, content, _checked_seed(seed))
+    table = Table(description, content, checked_seed(seed))
     try:
         description.from_position(content, table._state, position)
     except RecursionError:
@@ -587,7 +617,7 @@ def _begin(r: Mapping[str, Any]) -> Table:
         content = _content(description, _recorded_data(r))
         options, _ = _split_options(r["options"])
         setup = _checked_setup(description, content, r["players"], options)
-        table = Table(description, content, _checked_seed(r["seed"]))
+        table = Table(description, content, checked_seed(r["seed"]))
     except (BadOption, BadPosition, BadData) as error:
         raise BadRecord(str(r["game"]), str(error).splitlines(), error.code) from error
     if not table._deal(setup, records.chance_at(r, 0)):

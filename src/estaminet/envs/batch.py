@@ -1,0 +1,208 @@
+"""Many games in one object: compiled, on all cores, nothing allocated from one step to the next."""
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from estaminet.engine import records, rng, trace as tracing
+from estaminet.envs import kernels
+from estaminet.errors import BadOption, IllegalAction, brief
+from estaminet.games.game import Game
+from estaminet.games.positions import is_int
+from estaminet.table import Table
+from estaminet.table.table import checked_seed, no_state, prepared, sealed, unsealed
+from estaminet.workers import cores
+
+LEAST_A_THREAD = 64  # games: fewer are stepped before a thread has woken up
+
+
+class Batch:
+    """So many plays of one game, stepped together.
+
+    After each step the arrays tell of the decision that each game has come to:
+
+    - `observations` (int8[count, size]): what the acting seat may know;
+    - `masks` (bool[count, actions]): what it may do;
+    - `actors`, `decisions`: who decides, and what (an index of the game's decisions);
+    - `done`, `rewards` (float32[count, players]): whether the step ended a game, and what that was
+      worth to each seat. A game that ended is dealt anew at once: these two tell of the old game,
+      everything else of the new one;
+    - `seeds` (uint64): `estaminet.new` with it deals the game that is being played.
+
+    They are the same arrays all the time, written anew by every step: copy what is to last.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        players: int,
+        count: int,
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+        threads: int | None = None,
+    ) -> None:
+        description, content, setup = prepared(game, players, options)
+        start = description.blank()
+        description.apply_setup(content, start[0], setup)
+        self._arrange(description, content, start, _count(count, "count"), _threads(threads))
+        self.reset(seed)
+
+    def _arrange(self, game: Game, content: Any, start: Any, count: int, threads: int) -> None:
+        """The arrays, still empty."""
+        self._game, self._content, self._start = game, content, start
+        self._trace = tracing.new(on=False)
+        self._root = np.uint64(0)
+        self._words = rng.seeded(0)
+        self.game, self.players, self.count = game.id, int(start[0].players), count
+        self.action_count = game.actions.size
+        self.threads = threads
+        self._arrays = kernels.Arrays(
+            states=records.zeros(count, game.state),
+            seeds=np.zeros(count, np.uint64),
+            deals=np.zeros(count, np.int64),
+            legal=np.zeros((count, game.most_actions), np.int16),
+            counts=np.zeros(count, np.int64),
+            masks=np.zeros((count, self.action_count), np.bool_),
+            observations=np.zeros((count, game.observation_size), np.int8),
+            actors=np.zeros(count, np.int8),
+            decisions=np.zeros(count, np.int8),
+            rewards=np.zeros((count, self.players), np.float32),
+            done=np.zeros(count, np.bool_),
+        )
+        self._actions = np.zeros(count, np.int64)
+        parts = max(1, min(threads, count // LEAST_A_THREAD))
+        self._parts = [(count * k // parts, count * (k + 1) // parts) for k in range(parts)]
+        self._pool = ThreadPoolExecutor(parts - 1) if parts > 1 else None
+        self.seeds, self.masks = self._arrays.seeds, self._arrays.masks
+        self.observations = self._arrays.observations
+        self.actors, self.decisions = self._arrays.actors, self._arrays.decisions
+        self.rewards, self.done = self._arrays.rewards, self._arrays.done
+
+    def __len__(self) -> int:
+        return self.count
+
+    def __repr__(self) -> str:
+        return f"Batch({self.game!r}, players={self.players}, count={self.count})"
+
+    def _spread(self, work: Callable[[tuple[int, int]], None]) -> None:
+        """Do the work on all cores, each with its part of the games."""
+        if self._pool is None:
+            work(self._parts[0])
+            return
+        others = [self._pool.submit(work, part) for part in self._parts[1:]]
+        work(self._parts[0])
+        for other in others:
+            other.result()
+
+    # Playing
+
+    def reset(self, seed: int | None = None) -> None:
+        """Deal all games anew: as at the start, or from another seed."""
+        if seed is not None:
+            self._root = np.uint64(checked_seed(seed))
+        self._words[:] = rng.seeded(int(self._root))
+        self._arrays.deals[:] = 0
+        t, start, trace = self._content.tables, self._start, self._trace
+        self._spread(
+            lambda part: kernels.deal_games(t, start, self._arrays, part, self._root, trace)
+        )
+
+    def step(self, actions: Any) -> None:
+        """Play an action in each game; if one of them is not legal, nothing changes.
+
+        IllegalAction has the index of the first such game.
+        """
+        self._take(actions)
+        illegal = kernels.first_illegal(self._arrays.legal, self._arrays.counts, self._actions)
+        if illegal >= 0:
+            raise self._refusal(illegal)
+        t, start, trace = self._content.tables, self._start, self._trace
+        self._spread(
+            lambda part: kernels.step_games(
+                t, start, self._arrays, part, self._root, self._actions, trace
+            )
+        )
+
+    def _take(self, actions: Any) -> None:
+        given = np.asarray(actions)
+        if given.shape != (self.count,) or given.dtype.kind not in "iu":
+            what = f"{given.dtype}{list(given.shape)}"
+            raise BadOption("bad_actions", f"actions are {self.count} whole numbers, not {what}")
+        np.copyto(self._actions, given, casting="same_kind")
+
+    def _refusal(self, index: int) -> IllegalAction:
+        legal = self._arrays.legal[index, : self._arrays.counts[index]].tolist()
+        table = self.table(index)
+        text = (
+            f"{self.game}: game {index} of the batch: action {self._actions[index]} is not legal "
+            f"for seat {table.actor} at decision {table.decision!r}; legal: {brief(legal)}"
+        )
+        return IllegalAction("not_legal", text, table.actions(), index)
+
+    def sample(self) -> np.ndarray:
+        """A legal action for each game, any as likely; the same array at every call."""
+        kernels.sample(self._arrays.legal, self._arrays.counts, self._words, self._actions)
+        return self._actions
+
+    # Single games
+
+    def _index(self, index: int) -> int:
+        if not is_int(index) or not 0 <= index < self.count:
+            raise BadOption("bad_index", f"game 0 to {self.count - 1}, not {brief(index)}")
+        return int(index)
+
+    def table(self, index: int) -> Table:
+        """A table at the state that the game is in now, its future included."""
+        return Table.from_bare(self._game, self._content, self._bare(self._index(index)))
+
+    def _bare(self, index: int) -> bytes:
+        return self._arrays.states[index : index + 1].tobytes()
+
+    def state(self, index: int) -> bytes:
+        """The game's state, as `Table.state_bytes` has it."""
+        return sealed(self._game, self._content, self._bare(self._index(index)))
+
+    def set_state(self, index: int, state: bytes) -> None:
+        """Put a game into a state that `state` or `Table.state_bytes` gave."""
+        index = self._index(index)
+        bare = unsealed(self._game, self._content, state)
+        if bare is None:
+            raise no_state(state)
+        given = np.frombuffer(bare, self._arrays.states.dtype)
+        if given[0].players != self.players or given[0].actor < 0:
+            what = f"a game of {self.players} that is not over is wanted"
+            raise BadOption("bad_state", f"{self.game}: {what}")
+        self._arrays.states[index : index + 1] = given
+        kernels.show_games(self._content.tables, self._arrays, (index, index + 1))
+
+    def worlds(self, seat: int | None, count: int, seed: int = 0) -> "Batch":
+        """So many worlds of each game that a seat cannot tell from it, as a batch of their own.
+
+        World w of game g is its game `g * count + w`. The seat is the same in all games, or, with
+        None, whoever decides there. A world that is played to its end is followed by a new deal.
+        """
+        if seat is not None and not (is_int(seat) and 0 <= seat < self.players):
+            raise BadOption("bad_seat", f"seat 0 to {self.players - 1}, not {brief(seat)}")
+        other = object.__new__(Batch)
+        many = self.count * _count(count, "count")
+        other._arrange(self._game, self._content, self._start, many, self.threads)
+        other._root = np.uint64(checked_seed(seed))
+        other._words[:] = rng.seeded(seed)
+        seats = self.actors.copy() if seat is None else np.full(self.count, seat, np.int8)
+        t, before = self._content.tables, self._arrays.states
+        other._spread(
+            lambda part: kernels.redeal_games(t, before, other._arrays, part, seats, other._root)
+        )
+        return other
+
+
+def _count(count: Any, what: str) -> int:
+    if not is_int(count) or count < 1:
+        raise BadOption("bad_count", f"{what}: a whole number from 1 on, not {brief(count)}")
+    return int(count)
+
+
+def _threads(threads: Any) -> int:
+    return cores() if threads is None else _count(threads, "threads")
