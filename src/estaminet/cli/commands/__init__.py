@@ -9,6 +9,7 @@ MODULES = (
     "play",
     "serve",
     "admin",
+    "move",
     "rules",
     "cards",
     "replay",

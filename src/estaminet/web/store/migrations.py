@@ -79,8 +79,16 @@ STEPS = (
         who TEXT PRIMARY KEY, why TEXT NOT NULL, at REAL NOT NULL
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE moving (          -- the house that is being carried here, until it is here whole
+        source TEXT PRIMARY KEY
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 VERSION = len(STEPS)
+
+
+HALF = "a move into it has not come to its end; run `estaminet move` again"
 
 
 class BadDatabase(EstaminetError):
@@ -117,8 +125,9 @@ def connect(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def prepare(path: Path) -> None:
-    """Make the database, or bring an older one up to date; BadDatabase if that cannot be."""
+def prepare(path: Path, moving: bool = False) -> None:
+    """Make the database, or bring an older one up to date; BadDatabase if that cannot be.
+    `moving`: what a move has begun may be there."""
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         _for_its_owner_only(path)
@@ -127,6 +136,8 @@ def prepare(path: Path) -> None:
             inspect(path, connection)
             connection.execute("PRAGMA journal_mode = WAL")
             _migrate(connection)
+            if not moving and connection.execute("SELECT 1 FROM moving").fetchone():
+                raise BadDatabase(path, HALF)
         finally:
             connection.close()
     except sqlite3.OperationalError as error:

@@ -22,7 +22,14 @@ from estaminet.web.store.database import (
     event_of,
     plain,
 )
-from estaminet.web.store.migrations import APPLICATION, STEPS, VERSION, BadDatabase, in_postgres
+from estaminet.web.store.migrations import (
+    APPLICATION,
+    HALF,
+    STEPS,
+    VERSION,
+    BadDatabase,
+    in_postgres,
+)
 
 CHANNEL = "estaminet"
 MOST_TOLD = 7500  # bytes in one notification; the server takes 8000
@@ -217,12 +224,15 @@ def shown(where: str) -> str:
     return f"postgresql://{parts.get('host', '')}/{parts.get('dbname', '')}"
 
 
-def prepare(where: str) -> None:
-    """Make the tables, or bring older ones up to date; BadDatabase if that cannot be."""
+def prepare(where: str, moving: bool = False) -> None:
+    """Make the tables, or bring older ones up to date; BadDatabase if that cannot be. `moving`:
+    what a move has begun may be there."""
     try:
         with _connect(where) as connection, connection.transaction():
             connection.execute("SELECT pg_advisory_xact_lock(%s)", (APPLICATION,))
             _migrate(shown(where), connection)
+            if not moving and connection.execute("SELECT 1 FROM moving").fetchone():
+                raise BadDatabase(shown(where), HALF)
     except psycopg.Error as error:
         said = str(error).strip().splitlines() or [type(error).__name__]
         raise BadDatabase(shown(where), f"cannot be opened ({said[0]})") from None

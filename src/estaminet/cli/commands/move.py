@@ -1,0 +1,30 @@
+"""`estaminet move`: a house from one database to another."""
+
+import argparse
+
+from estaminet.cli.command import Command
+from estaminet.extras import require
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("source", help="a file, or postgresql://…; it stays as it is")
+    parser.add_argument("target", help="an empty one, or one that a move has begun before")
+
+
+def run(args: argparse.Namespace) -> int:
+    require("web")
+    from estaminet.web.settings import place
+    from estaminet.web.store.moving import move
+
+    move(place(args.source), place(args.target), lambda name, rows: print(f"{name}: {rows}"))
+    print("Moved, and compared row by row. The secret that signs the cookies does not lie there.")
+    return 0
+
+
+COMMAND = Command(
+    "move",
+    "carry the tables of a closed house to another database",
+    "estaminet move estaminet.sqlite postgresql://cafe@db.example.org/cafe",
+    arguments,
+    run,
+)
