@@ -54,3 +54,21 @@ def checked_name(name: str) -> str:
 def clean(text: str) -> str:
     """Without what cannot be seen or sent: controls, half characters, direction marks."""
     return "".join(c for c in text if c in "\n\t" or unicodedata.category(c) not in UNSEEN)
+
+
+def looks(name: str) -> str:
+    """What a name looks like at a glance: letters of other alphabets as the Latin ones they pass
+    for, without what hardly shows. Names that look the same have the same looks."""
+    shown = unicodedata.normalize("NFKC", name).translate(_ALIKE).casefold().translate(_ALIKE)
+    return "".join(c for c in shown if c.isalnum()).replace("rn", "m")
+
+
+_PASS_FOR = {
+    "a": "аαɑ", "b": "ьβв", "c": "сϲ", "d": "ԁ", "e": "еεҽ", "g": "ɡց", "h": "һн", "i": "іιıɩ",
+    "j": "јϳ", "k": "кκ", "l": "1|!IІΙӀӏⅼ", "m": "мμ", "n": "пηո", "o": "0оοօσ", "p": "рρ",
+    "q": "ԛգ", "r": "гᴦ", "s": "ѕꜱ5$", "t": "тτ", "u": "υսц", "v": "νѵ", "w": "ԝωшщ", "x": "хχ×",
+    "y": "уүγ", "z": "ᴢ", "A": "АΑ", "B": "ВΒ8", "C": "СϹ", "E": "ЕΕ", "F": "Ϝ", "G": "Ԍ",
+    "H": "НΗ", "J": "ЈͿ", "K": "КΚ", "M": "МΜ", "N": "Ν", "O": "ОΟ", "P": "РΡ", "Q": "Ԛ",
+    "S": "Ѕ", "T": "ТΤ", "V": "Ѵ", "W": "Ԝ", "X": "ХΧ", "Y": "УΥҮ", "Z": "Ζ",
+}  # fmt: skip
+_ALIKE = str.maketrans({other: c for c, others in _PASS_FOR.items() for other in others})

@@ -72,6 +72,11 @@ REFUSALS: dict[str, Reason] = {
         "en": "A name has 1 to 24 visible characters.",
         "fr": "Un nom a de 1 à 24 caractères visibles.",
     }),
+    "name_taken": Reason(409, {
+        "en": "Somebody at this table has a name that looks the same: choose another.",
+        "fr": "Quelqu'un à cette table porte un nom qui ressemble au vôtre : choisissez-en un "
+              "autre.",
+    }),
     "unknown_game": Reason(404, {"en": "There is no such game.", "fr": "Ce jeu n'existe pas."}),
     "unknown_bot": Reason(422, {
         "en": "There is no such bot for this game.",

@@ -502,6 +502,7 @@ export type RefusalCode =
   | "unknown_call"
   | "hello_first"
   | "bad_name"
+  | "name_taken"
   | "unknown_game"
   | "unknown_bot"
   | "bad_players"

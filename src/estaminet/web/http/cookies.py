@@ -5,6 +5,7 @@ import hmac
 from http.cookies import CookieError, SimpleCookie
 
 NAME = "estaminet"
+HOST_ONLY = "__Host-"  # before a name: browsers hold the cookie to what it says
 AGE = 400 * 24 * 3600  # seconds; browsers keep none longer
 
 
@@ -32,15 +33,18 @@ class Signer:
 
 
 def kept(name: str, value: str, secure: bool) -> bytes:
-    """A cookie for as long as browsers keep one, for this house alone."""
-    end = "; Secure" if secure else ""
-    return f"{name}={value}; Path=/; Max-Age={AGE}; HttpOnly; SameSite=Lax{end}".encode("latin-1")
+    """A cookie for as long as browsers keep one, for this house alone; behind TLS browsers take it
+    from nobody else, not even from a neighbour under the same domain."""
+    start, end = (HOST_ONLY, "; Secure") if secure else ("", "")
+    told = f"{start}{name}={value}; Path=/; Max-Age={AGE}; HttpOnly; SameSite=Lax{end}"
+    return told.encode("latin-1")
 
 
 def value_of(header: str, name: str) -> str:
     """Of a cookie that a request brings; nothing where it brings none."""
     try:
-        found = SimpleCookie(header).get(name)
+        cookies = SimpleCookie(header)
     except CookieError:
         return ""
+    found = cookies.get(HOST_ONLY + name) or cookies.get(name)
     return "" if found is None else found.value

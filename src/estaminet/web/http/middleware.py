@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from estaminet.languages import FIRST, LANGUAGES
 from estaminet.web.error_log import report
 from estaminet.web.guests import nameless, new_id
-from estaminet.web.http.cookies import Signer
+from estaminet.web.http.cookies import HOST_ONLY, Signer
 from estaminet.web.http.doors import address_of
 from estaminet.web.http.entry import Entry
 from estaminet.web.http.rate_limits import Buckets
@@ -23,6 +23,7 @@ from estaminet.web.store.database import Database
 
 MOST_BODY = 16 * 1024  # bytes
 MOST_PATH = 512  # characters
+TLS_ONLY = b"max-age=31536000"  # seconds that a browser asks for this house over TLS alone
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
@@ -93,7 +94,7 @@ class Guard:
         named = None if known is None else await self.database.guest(guest)
         found = named or nameless(guest, spoken or browser(scope))
         scope.setdefault("state", {}).update(guest=found, lang=spoken or found.lang)
-        return known is None
+        return known is None or (is_secure(scope) and HOST_ONLY not in _header(scope, b"cookie"))
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         api = scope["path"].startswith("/api")
@@ -158,8 +159,15 @@ class Guard:
             headers.append((b"cache-control", b"no-store"))
         if fresh or "become" in scope.get("state", {}):
             guest = scope["state"].get("become", scope["state"]["guest"].id)
-            cookie = self.signer.header(guest, scope["scheme"] == "https")
+            cookie = self.signer.header(guest, is_secure(scope))
             headers.append((b"set-cookie", cookie))
+        if is_secure(scope):
+            headers.append((b"strict-transport-security", TLS_ONLY))
+
+
+def is_secure(scope: Scope) -> bool:
+    """Whether the guest speaks TLS, with us or with a web server that we believe."""
+    return scope["scheme"] in ("https", "wss")
 
 
 def browser(scope: Scope) -> str:

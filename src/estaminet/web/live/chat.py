@@ -21,5 +21,7 @@ class Chat:
             raise Refused("bad_text")
         may_speak(self.journal, guest, time.time())
         seat = self.journal.history.seat_of(guest.id)
+        if seat is None and self.journal.history.is_like_another(guest.id, guest.name):
+            raise Refused("name_taken")
         body = {"seat": seat, "guest": guest.id, "name": guest.name, "text": shown}
         await self.journal.write("chat", body)

@@ -18,7 +18,8 @@ class Clock:
         self.journal = journal
         self._seats = seats
         self._tasks = tasks
-        self._earliest = time.time() + grace  # nobody is out of time right after a restart
+        self._earliest = time.monotonic() + grace  # nobody is out of time right after a restart
+        self._turn = (0.0, 0.0)  # when it began by the wall clock, and by one that is never set
         self._timer: asyncio.TimerHandle | None = None
 
     @property
@@ -32,7 +33,16 @@ class Clock:
             return None
         if table.actor is None or history.seats[table.actor].played_by_bot:
             return None
-        return max(0.0, max(history.turned_at + limit, self._earliest) - time.time())
+        return max(
+            0.0, max(self._begun(history.turned_at) + limit, self._earliest) - time.monotonic()
+        )
+
+    def _begun(self, at: float) -> float:
+        """When the turn began. The wall clock is asked once: whoever sets it changes no turn that
+        is under way, and at the worst a turn of a room that is brought back begins anew."""
+        if self._turn[0] != at:
+            self._turn = at, time.monotonic() - max(0.0, time.time() - at)
+        return self._turn[1]
 
     def set(self, _: News | None = None) -> None:
         self.stop()

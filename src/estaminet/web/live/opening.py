@@ -97,9 +97,7 @@ class Opening:
         members = {guest.id, *(seat.guest for seat in terms.seats if seat.guest is not None)}
         await self._rooms.database.keep_guest(guest)
         await self._rooms.database.open_room(row, members)
-        room = await self._rooms.get(name)
-        await room.seats.begin()
-        return room
+        return await self._rooms.get(name)
 
 
 def new_seed() -> int:

@@ -81,6 +81,7 @@ class Rooms:
         await room.journal.catch_up()
         await room.audience.look_around()
         self.live[name] = room
+        await room.seats.begin()  # whoever opened it may have been stopped before that
         return room
 
     async def _sweep(self) -> None:
@@ -163,8 +164,9 @@ class Rooms:
 
     async def change_guest(self, guest: Guest) -> None:
         """Somebody has another name, everywhere."""
+        tables = [room for room in self.live.values() if room.seats.is_playing(guest)]
+        if any(room.journal.history.is_like_another(guest.id, guest.name) for room in tables):
+            raise Refused("name_taken")
         await self.database.keep_guest(guest)
-        for room in self.live.values():
-            history = room.journal.history
-            if history.seat_of(guest.id) is not None and history.status != "over":
-                self.tasks.spawn(room.seats.rename(guest))
+        for room in tables:
+            self.tasks.spawn(room.seats.rename(guest))

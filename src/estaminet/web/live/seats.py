@@ -31,10 +31,26 @@ class Seats:
         if had is not None:
             return had
         seat = self._seat_to_take(guest, token)
-        body = {"seat": seat, "guest": guest.id, "name": guest.name}
+        self._must_differ(guest)
+        starts = self._is_last(seat) and not self.journal.terms.ready_check
+        body = {"seat": seat, "guest": guest.id, "name": guest.name, "start": starts}
         await self.journal.write("sit", body, members=[guest.id])
-        await self._start_if_full()
+        if starts:
+            await self._dealing.begin()
         return seat
+
+    def is_playing(self, guest: Guest) -> bool:
+        """Whether the guest sits here, and the game is not over."""
+        history = self.journal.history
+        return history.seat_of(guest.id) is not None and history.status != "over"
+
+    def _is_last(self, seat: int) -> bool:
+        history = self.journal.history
+        return history.status == "open" and history.open_seats() == [seat]
+
+    def _must_differ(self, guest: Guest) -> None:
+        if self.journal.history.is_like_another(guest.id, guest.name):
+            raise Refused("name_taken")
 
     def _seat_to_take(self, guest: Guest, token: str | None) -> int:
         history = self.journal.history
@@ -90,16 +106,10 @@ class Seats:
     @on_latest
     async def begin(self) -> None:
         """Of a room that was opened without open seats."""
-        await self._start_if_full()
-
-    async def _start_if_full(self) -> None:
         history = self.journal.history
-        if history.status == "open" and not history.open_seats() and self._agreed:
+        agreed = not self.journal.terms.ready_check or history.all_ready()
+        if history.status == "open" and not history.open_seats() and agreed:
             await self._start(None)
-
-    @property
-    def _agreed(self) -> bool:
-        return not self.journal.terms.ready_check or self.journal.history.all_ready()
 
     @on_latest
     async def be_ready(self, guest: Guest, ready: bool) -> None:
@@ -107,8 +117,10 @@ class Seats:
         if self.journal.history.status != "open":
             raise Refused("not_open")
         if self.journal.history.seats[seat].ready != ready:
-            await self.journal.write("ready", {"seat": seat, "ready": ready})
-        await self._start_if_full()
+            starts = ready and self.journal.history.waits_only_for(seat)
+            await self.journal.write("ready", {"seat": seat, "ready": ready, "start": starts})
+        if self.journal.history.status == "playing":
+            await self._dealing.begin()
 
     async def _start(self, bot: str | None) -> None:
         await self.journal.write("start", {"bot": bot})

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar, NamedTuple, Protocol
 
+from estaminet.web.error_log import log
 from estaminet.web.guests import Guest
 from estaminet.web.store.processes import has_ended
 from estaminet.web.store.rows import Event, RoomRow, Summary, Terms
@@ -167,6 +168,8 @@ class Database(ABC):
                     self._sign_of_life(c)
                 self.trouble = None
             except self.errors as error:
+                if self.trouble is None:
+                    log.error("the store cannot be written or read: %s", type(error).__name__)
                 self.trouble = type(error).__name__
                 self._roll_back()
             self.written = time.monotonic()

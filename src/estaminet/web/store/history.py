@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+from estaminet.web.guests import looks
 from estaminet.web.store.rows import Event, RoomRow, Seat, Summary
 
 MOST_CHAT = 200  # lines of history that are kept in memory
@@ -100,6 +101,17 @@ class History:
         """Whether every person at the table has said so."""
         return all(seat.ready for seat in self.seats if seat.guest is not None)
 
+    def waits_only_for(self, seat: int) -> bool:
+        """Whether the game begins as soon as this seat's person is ready."""
+        others = (other for at, other in enumerate(self.seats) if at != seat)
+        ready = all(other.ready for other in others if other.guest is not None)
+        return self.status == "open" and not self.open_seats() and ready
+
+    def is_like_another(self, guest: str, name: str) -> bool:
+        """Whether somebody else at a seat has a name that looks the same."""
+        others = (seat for seat in self.seats if seat.guest not in (None, guest))
+        return any(looks(seat.name) == looks(name) for seat in others)
+
     def open_seats(self) -> list[int]:
         return [at for at, seat in enumerate(self.seats) if seat.kind == "open"]
 
@@ -154,14 +166,20 @@ def _at_seat(now: History, number: int, **changes: Any) -> Changes:
 
 
 @fold
-def sit(now: History, _: Event, body: Mapping[str, Any]) -> Changes:
+def sit(now: History, event: Event, body: Mapping[str, Any]) -> Changes:
     taken = {"kind": "human", "guest": body["guest"], "name": body["name"]}
-    return _at_seat(now, body["seat"], **taken, away=False, token=None, sealed=False)
+    changes = _at_seat(now, body["seat"], **taken, away=False, token=None, sealed=False)
+    return changes | _start(event, body)
+
+
+def _start(event: Event, body: Mapping[str, Any]) -> Changes:
+    """The game begins with what completes the table, in one event."""
+    return {"status": "playing", "turned_at": event.at} if body.get("start") else {}
 
 
 @fold
-def ready(now: History, _: Event, body: Mapping[str, Any]) -> Changes:
-    return _at_seat(now, body["seat"], ready=body["ready"])
+def ready(now: History, event: Event, body: Mapping[str, Any]) -> Changes:
+    return _at_seat(now, body["seat"], ready=body["ready"]) | _start(event, body)
 
 
 @fold
