@@ -489,7 +489,7 @@ NOT_KEPT = {"icons.ts", "my_deck.yaml", "mybots.py"}  # made by the page's build
 
 @cache
 def kept() -> list[PurePosixPath]:
-    folders = ("docs", "src", "tests", "tools", "web/src")
+    folders = ("deploy", "docs", "src", "tests", "tools", "web/src")
     deep = (path for folder in folders for path in (ROOT / folder).rglob("*.*"))
     return [PurePosixPath(path.relative_to(ROOT)) for path in (*ROOT.glob("*.*"), *deep)]
 

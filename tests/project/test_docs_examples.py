@@ -227,12 +227,19 @@ def system(reading: Reading, words: Sequence[str]) -> None:
     sys.stdout.write(done.stdout)
 
 
+def elsewhere(_: Reading, words: Sequence[str]) -> None:
+    """On somebody's server: what it takes from the repository is there."""
+    for word in words:
+        assert not word.startswith("deploy/") or list(ROOT.glob(word)), word
+
+
 PROGRAMS: dict[str, Callable[[Reading, Sequence[str]], None]] = {
     "estaminet": estaminet,
     ".venv/bin/estaminet": estaminet,
     "make": make,
     "pip": pip,
     **dict.fromkeys(("cp", "sed", "sqlite3"), system),
+    **dict.fromkeys(("sudo", "cd", "podman"), elsewhere),
 }
 
 
