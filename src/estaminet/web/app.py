@@ -1,5 +1,6 @@
 """The application: routes, refusals, and what is opened and closed with it."""
 
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -7,13 +8,14 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from estaminet.languages import FIRST
+from estaminet.web import metrics
 from estaminet.web.http import routes, sockets
-from estaminet.web.http.middleware import Guard
+from estaminet.web.http.middleware import METRICS, Guard, is_local
 from estaminet.web.http.rate_limits import Buckets
 from estaminet.web.http.static_files import STATIC, StaticFiles
 from estaminet.web.live.lines import Lines
@@ -52,6 +54,7 @@ def create_app(settings: Settings, static: Path = STATIC, patient: bool = False)
     app.state.namings = Buckets(settings.namings)
     app.state.chats = Buckets(settings.chats)
     app.state.address_chats = Buckets(settings.address_chats)
+    app.add_route(METRICS, _metrics, methods=["GET"])
     app.include_router(routes.router)
     app.include_router(sockets.router)
     app.add_route("/api/{path:path}", _unknown, methods=["GET", "POST", "PUT", "DELETE", "PATCH"])
@@ -63,11 +66,32 @@ def create_app(settings: Settings, static: Path = STATIC, patient: bool = False)
     return app
 
 
+async def _metrics(request: Request) -> Response:
+    """For who runs the house: on this machine, or wherever that was allowed."""
+    state = request.app.state
+    if not (state.settings.metrics or is_local(request.scope)):
+        return Response(status_code=404)
+    rooms, lines = state.rooms, state.lines
+    attended = sum(room.audience.attended for room in rooms.live.values())
+    gauges = {
+        "process": (os.getpid(), "the process that answers, of several workers one"),
+        "tables": (len(rooms.live), "tables in memory"),
+        "tables_attended": (attended, "tables in memory that somebody plays or watches"),
+        "sockets": (len(lines), "open pages"),
+        "thinking_waiting": (len(rooms.pool.thinking), "bots and coaches that wait for a thread"),
+        "loop_lag_seconds_now": (rooms.lag.seconds(), "how late the event loop is"),
+        "store_well": (rooms.database.health() is None, "1 if the store is read and written"),
+        "memory_bytes": (metrics.memory(), "this process in memory"),
+    }
+    return Response(metrics.text(gauges), media_type=metrics.TYPE)
+
+
 async def _unknown(_: Request) -> JSONResponse:
     raise Refused("unknown_call")
 
 
 def _refusal(request: Request, refused: Refused) -> JSONResponse:
+    metrics.refusals.add(refused.code)
     lang = request.scope.get("state", {}).get("lang", FIRST)
     return JSONResponse(refused.body(lang), refused.status)
 

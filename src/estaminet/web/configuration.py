@@ -11,13 +11,14 @@ import tomllib
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import MISSING, Field, fields, replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from estaminet.errors import BadOption, brief
 from estaminet.files import data_home
 from estaminet.web.settings import (
     DATABASE,
     Group,
+    LogForm,
     Rate,
     Settings,
     Told,
@@ -166,6 +167,12 @@ def _text(value: Any) -> str:
     return value
 
 
+def _log_form(value: Any) -> str:
+    if value not in get_args(LogForm):
+        raise ValueError
+    return str(value)
+
+
 def _truth(value: Any) -> bool:
     word = str(value).lower()
     if word not in (*YES, *NO):
@@ -210,5 +217,6 @@ _KINDS: dict[Any, tuple[str, Callable[[Any], Any]]] = {
     float: (_NUMBER, _number),
     tuple[str, ...]: ("texts between commas", lambda value: tuple(_list(value))),
     frozenset[str]: ("texts between commas", lambda value: frozenset(_list(value))),
+    LogForm: ("text or json", _log_form),
     Rate: ("two numbers, so many at once (1 or more) and so many a second", _rate),
 }

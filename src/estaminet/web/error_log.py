@@ -3,12 +3,19 @@
 The message of an error might tell somebody's cards.
 """
 
+import json
 import logging
+import sys
 import traceback
+from contextvars import ContextVar
+from datetime import UTC, datetime
+from typing import Any
 
 from estaminet.errors import EstaminetError
 
 log = logging.getLogger("estaminet.web")
+at_table: ContextVar[str] = ContextVar("at_table", default="")  # what a line is about
+request: ContextVar[str] = ContextVar("request", default="")
 SHOWN_FRAMES = 6
 MOST_LINES = 20  # in the log, a second
 
@@ -36,6 +43,35 @@ class Throttle(logging.Filter):
             self._kept_back += 1
             return False
         return True
+
+
+class Line(logging.Formatter):
+    """A line of the log: when, how bad, what, at which table and in which request."""
+
+    def __init__(self, form: str) -> None:
+        super().__init__()
+        self._form = form
+
+    def format(self, record: logging.LogRecord) -> str:
+        told: dict[str, Any] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "message": record.getMessage(),
+        }
+        about = {"table": at_table.get(), "request": request.get()}
+        known = {name: value for name, value in about.items() if value}
+        if self._form == "json":
+            return json.dumps(told | known, ensure_ascii=False)
+        words = [told["time"], told["level"], f"estaminet: {told['message']}"]
+        return " ".join([*words, *(f"{name}={value}" for name, value in known.items())])
+
+
+def prepare(form: str) -> None:
+    """Let everything that is logged go to the error stream, a line each, not too many."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Line(form))
+    handler.addFilter(Throttle())
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])
 
 
 def kind(problem: BaseException) -> str:

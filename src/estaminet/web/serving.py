@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import logging
 import signal
 import socket
 import sys
@@ -17,7 +16,7 @@ import uvicorn
 from estaminet.bots import registry
 from estaminet.errors import BadOption
 from estaminet.web.app import create_app
-from estaminet.web.error_log import Throttle
+from estaminet.web.error_log import prepare
 from estaminet.web.http.doors import Doors, protocols
 from estaminet.web.settings import Settings
 from estaminet.web.store.stores import opened
@@ -96,7 +95,7 @@ def listening(host: str, port: int) -> socket.socket:
 
 def serve(settings: Settings) -> int:
     """In this process, or in several that it watches over; the exit status."""
-    _prepare_log()
+    prepare(settings.log)
     settings = with_room(settings)
     with _bound(settings.host, settings.port) as bound:
         serves = partial(_say_where, settings, bound.getsockname()[1])
@@ -120,7 +119,7 @@ def _by_others(settings: Settings, bound: socket.socket, serves: Callable[[], No
 
 def _work(settings: Settings, bound: socket.socket, line: Connection, patient: bool) -> None:
     """One of several processes."""
-    _prepare_log()
+    prepare(settings.log)
     obey()
     for bot in settings.own_bots:
         registry.offer(bot)
@@ -135,12 +134,6 @@ def _say_where(settings: Settings, port: int) -> None:
     print(f"Estaminet is open: {address} (Ctrl-C closes it)", flush=True)
     if settings.browser:
         webbrowser.open(address)
-
-
-def _prepare_log() -> None:
-    logging.basicConfig(level=logging.WARNING, format="estaminet: %(message)s")
-    for handler in logging.getLogger().handlers:
-        handler.addFilter(Throttle())
 
 
 @contextlib.contextmanager

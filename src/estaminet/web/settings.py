@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import MISSING, dataclass, field
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from estaminet.errors import BadOption
 
@@ -29,11 +29,15 @@ class Rate:
     a_second: float
 
 
+LogForm = Literal["text", "json"]
+
+
 class Group(StrEnum):
     """The headings of `serve --help` and of the docs."""
 
     EVERYDAY = "everyday; any setting may also come from the environment, --port as $ESTAMINET_PORT"
     OUTSIDE = "behind a web server"
+    SEEN = "seen from outside"
     BOTS = "bots and coaches"
     MOST = "how many at once"
     TIMES = "seconds that are waited"
@@ -104,6 +108,10 @@ class Settings:
         "the secret, rather told by the environment",
         "", value="TEXT",
     )  # fmt: skip
+    metrics: bool = said(
+        Group.SEEN, "tell /metrics to anybody who asks; else only this machine is told", False
+    )
+    log: LogForm = said(Group.SEEN, "form of the log's lines", "text", value="text|json")
     bot_pause: float = said(
         Group.BOTS, "seconds before a bot's move; the page sets the pace people see", 0.2
     )

@@ -3,6 +3,8 @@
 import asyncio
 import time
 
+from estaminet.web import metrics
+
 EVERY = 0.25  # seconds
 
 
@@ -16,6 +18,7 @@ class Lag:
             self._due = time.monotonic() + EVERY
             await asyncio.sleep(EVERY)
             self._latest = max(0.0, time.monotonic() - self._due)
+            metrics.lags.add(self._latest)
 
     def seconds(self) -> float:
         """Of the latest look, or of one that is overdue now."""

@@ -11,6 +11,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
+from estaminet.web import metrics
+
 PLAYED, WATCHED, LEFT = range(3)  # ranks
 
 
@@ -42,7 +44,8 @@ class Thinking:
         loop = asyncio.get_running_loop()
         thought = self._pool.submit(call)
         thought.add_done_callback(lambda _: self._thread_is_free(loop))
-        return await asyncio.wait_for(asyncio.wrap_future(thought), limit)
+        with metrics.thoughts.measured():
+            return await asyncio.wait_for(asyncio.wrap_future(thought), limit)
 
     def _thread_is_free(self, loop: asyncio.AbstractEventLoop) -> None:
         with contextlib.suppress(RuntimeError):  # the loop has closed: nobody waits any more

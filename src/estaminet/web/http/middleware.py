@@ -4,26 +4,31 @@ Plain ASGI, so that it costs next to nothing and sees sockets too.
 """
 
 import json
+import secrets
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from estaminet.languages import FIRST, LANGUAGES
-from estaminet.web.error_log import report
+from estaminet.web import metrics
+from estaminet.web.error_log import report, request
 from estaminet.web.guests import nameless, new_id
 from estaminet.web.http.cookies import HOST_ONLY, Signer
 from estaminet.web.http.doors import address_of
 from estaminet.web.http.entry import Entry
 from estaminet.web.http.rate_limits import Buckets
 from estaminet.web.refusals import Refused
-from estaminet.web.settings import Settings
+from estaminet.web.settings import LOOPBACK, Settings
 from estaminet.web.store.bans import Bans
 from estaminet.web.store.database import Database
 
 MOST_BODY = 16 * 1024  # bytes
+REQUEST_BYTES = 6
 MOST_PATH = 512  # characters
 TLS_ONLY = b"max-age=31536000"  # seconds that a browser asks for this house over TLS alone
+FORWARDED = (b"x-forwarded-for", b"x-forwarded-proto", b"x-real-ip", b"forwarded", b"via")
+METRICS = "/metrics"
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
@@ -54,6 +59,7 @@ class Guard:
         self.hosts = frozenset(name.lower() for name in settings.hosts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request.set(secrets.token_hex(REQUEST_BYTES))
         if scope["type"] == "http":
             await self._http(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -76,6 +82,8 @@ class Guard:
         return self.bans.cover("" if guest is None else guest.id, address_of(scope.get("client")))
 
     def _admits(self, scope: Scope) -> bool:
+        if scope["path"] == METRICS:  # these have a rule of their own
+            return True
         return self.entry.admits(scope, _header(scope, b"cookie"))
 
     def _is_ours(self, host: str) -> bool:
@@ -108,6 +116,7 @@ class Guard:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
+                metrics.responses.add(str(message["status"]))
                 self._dress(scope, message, fresh, api)
             elif head:
                 message = {**message, "body": b""}
@@ -155,6 +164,7 @@ class Guard:
     def _dress(self, scope: Scope, message: Message, fresh: bool, api: bool) -> None:
         headers = message.setdefault("headers", [])
         headers += HEADERS
+        headers.append((b"x-request-id", request.get().encode()))
         if api:
             headers.append((b"cache-control", b"no-store"))
         if fresh or "become" in scope.get("state", {}):
@@ -168,6 +178,12 @@ class Guard:
 def is_secure(scope: Scope) -> bool:
     """Whether the guest speaks TLS, with us or with a web server that we believe."""
     return scope["scheme"] in ("https", "wss")
+
+
+def is_local(scope: Scope) -> bool:
+    """Whether somebody on this machine asks, and no web server for somebody else."""
+    here = scope.get("client") is not None and scope["client"][0] in LOOPBACK
+    return here and not any(_header(scope, name) for name in FORWARDED)
 
 
 def browser(scope: Scope) -> str:
@@ -228,6 +244,7 @@ class _Replayed:
 
 
 async def _answer(send: Send, refused: Refused, lang: str) -> None:
+    metrics.refusals.add(refused.code)
     body = json.dumps(refused.body(lang), ensure_ascii=False).encode()
     headers: list[Any] = [(b"content-type", b"application/json")]
     headers.append((b"content-length", str(len(body)).encode()))

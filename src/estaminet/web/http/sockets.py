@@ -11,7 +11,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 from starlette.datastructures import State
 
-from estaminet.web import wire
+from estaminet.web import metrics, wire
 from estaminet.web.background.tasks import Tasks
 from estaminet.web.error_log import report
 from estaminet.web.guests import Guest
@@ -78,6 +78,7 @@ class Talk:
 
     async def refuse(self, refused: Refused, message: Any) -> None:
         ref = refused.ref if message is None else getattr(message, "ref", None)
+        metrics.refusals.add(refused.code)
         told = Refused(refused.code, ref).body(self.connection.lang)
         self.connection.tell({"t": "refused", **told})
         if refused.code == "stale_move":
@@ -213,6 +214,7 @@ async def socket(websocket: WebSocket, name: str) -> None:
 async def _turn_away(websocket: WebSocket, refused: Refused, lang: str) -> None:
     """For good, or, where there is only no room now, until the page tries again."""
     code = refused.code
+    metrics.refusals.add(code)
     passing = code == "too_many_sockets"
     told = (
         {"t": "refused", **refused.body(lang)}

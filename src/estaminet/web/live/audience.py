@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Collection
 from functools import partial
 
+from estaminet.web import metrics
 from estaminet.web.background.compiling import Compiling
 from estaminet.web.background.thinking import LEFT, PLAYED, WATCHED, Claim
 from estaminet.web.guests import Guest
@@ -79,13 +80,14 @@ class Audience:
         """One text for all pages that see the same."""
         if not connections:
             return
-        moment = self._moment()
-        texts: dict[Viewer, str] = {}
-        for connection in connections:
-            viewer = self._viewer(connection)
-            if viewer not in texts:
-                texts[viewer] = written(moment.told(kind, since, viewer))
-            connection.send(texts[viewer])
+        with metrics.tellings.measured():
+            moment = self._moment()
+            texts: dict[Viewer, str] = {}
+            for connection in connections:
+                viewer = self._viewer(connection)
+                if viewer not in texts:
+                    texts[viewer] = written(moment.told(kind, since, viewer))
+                connection.send(texts[viewer])
 
     def _viewer(self, connection: Connection) -> Viewer:
         seat = self.journal.history.seat_of(connection.guest.id)

@@ -12,7 +12,9 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar
 
 from estaminet.games import load
 from estaminet.table import Table
+from estaminet.web import metrics
 from estaminet.web.background.compiling import Compiling
+from estaminet.web.error_log import at_table
 from estaminet.web.refusals import Refused
 from estaminet.web.store import replay
 from estaminet.web.store.database import Behind, Database
@@ -67,6 +69,7 @@ class Journal:
 
     async def act(self, do: Callable[[], Awaitable[R]]) -> R:
         """Do something on the latest state; again if another process was faster."""
+        at_table.set(self.id)
         async with self._lock:
             self.used = time.monotonic()
             for _ in range(RETRIES):
@@ -105,7 +108,10 @@ class Journal:
         history, game = now.after(event), table or self.table
         actor, names = (None, []) if game is None else (game.actor, game.names())
         self._latest = False  # whatever interrupts the commit, the database knows the truth
-        await self.database.append(self.id, event, history.summary(actor, names), members)
+        with metrics.commits.measured():
+            await self.database.append(self.id, event, history.summary(actor, names), members)
+        if kind == "move":
+            metrics.moves.add("bot" if body["by_bot"] else "person")
         self._apply(history, game, (event,))
 
     def _apply(self, history: History, table: Table | None, events: Sequence[Event]) -> None:
