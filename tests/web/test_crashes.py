@@ -1,61 +1,130 @@
 """Processes that die or share a file: what was acknowledged is there, and nothing twice."""
 
 import contextlib
+import os
 import random
+import signal
 import sqlite3
 import threading
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import httpx
 import psycopg
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.web.people import Page, Person, chat_of, log_of
-from tests.web.server import Cafe, Process, quick
+from tests.web.server import Cafe, House, Process, quick, wait_for
+from tools import postgres
+
+KILLS = int(os.environ.get("ESTAMINET_KILLS", "500"))  # on each store
+RETRY = 0.5  # seconds; as the page does at first
+LOST = (ConnectionClosed, InvalidHandshake, OSError, httpx.TransportError, EOFError, TimeoutError)
 
 
-def play_until_killed(page: Page, server: Process, dice: random.Random) -> None:
-    killer = threading.Timer(dice.uniform(0.02, 0.5), server.kill)
-    killer.start()
-    try:
-        while page.my_turn()["result"] is None:
-            page.play(dice.choice(page.now["menu"])["action"])
-            page.hear()
-            page.say("chat", text=f"after {page.now['move']}")
-    except (ConnectionClosed, ConnectionError):
-        pass
-    killer.join()
+class Tab:
+    """A page that stays open: its log grows by what it is told, over one line after the other."""
+
+    def __init__(self, port: int, dice: random.Random) -> None:
+        self.person = Person(port)
+        self.dice = dice
+        self.table = ""
+        self.seq = 0
+        self.log: dict[int, Any] = {}
+        self.talk: dict[int, Any] = {}
+
+    def sit(self) -> None:
+        """At a new table."""
+        self.table = self.person.open("miracles", "mbb")["id"]
+        self.seq, self.log, self.talk = 0, {}, {}
+
+    def play_while(self, going: Callable[[], bool]) -> None:
+        while going():
+            try:
+                if not self.table:
+                    self.sit()
+                with self.person.at(self.table, self.seq) as page:
+                    self.hear(page, going)
+            except LOST:
+                time.sleep(RETRY)
+
+    def hear(self, page: Page, going: Callable[[], bool]) -> None:
+        try:
+            while going():
+                if page.my_turn()["result"] is not None:
+                    self.look_back(page)
+                    self.table = ""
+                    return
+                page.play_and_see(self.dice.choice(page.now["menu"])["action"])
+                page.say("chat", text=f"after {page.now['move']}")
+        finally:
+            self.look_back(page)
+
+    def look_back(self, page: Page) -> None:
+        """What was told since the last look belongs to what is known."""
+        for message in page.heard:
+            if message["t"] in ("state", "update"):
+                if message.get("since") == 0:
+                    self.log, self.talk = {}, {}
+                self.log |= log_of([message])
+                self.talk |= chat_of([message])
+                self.seq = message["seq"]
+        page.heard.clear()
+
+    def check(self) -> None:
+        """A page that is loaded anew knows all that this one has been told, each move once."""
+        if not self.table:
+            return
+        with self.person.at(self.table) as page:
+            page.until_moment(lambda m: m["view"] is not None)
+            log, talk = log_of(page.heard), chat_of(page.heard)
+        assert [n for n, row in self.log.items() if log.get(n) != row] == [], "a move was lost"
+        kept = {n: row for n, row in self.talk.items() if n >= min(talk, default=0)}
+        assert [n for n, row in kept.items() if talk.get(n) != row] == [], "a word was lost"
+        assert [row["move"] for _, row in sorted(log.items())] == list(range(len(log)))
+
+
+def kill_again_and_again(server: Process, crash: Callable[[], None], kills: int) -> None:
+    dice = random.Random(kills)
+    tab = Tab(server.port, dice)
+    for _ in range(kills):
+        crashing = threading.Timer(dice.uniform(0.02, 0.5), crash)
+        crashing.start()
+        tab.play_while(crashing.is_alive)
+        crashing.join()
+        tab.check()
+    tab.person.close()
 
 
 def check_after_kills(where: Path | str, kills: int) -> None:
-    dice = random.Random(kills)
+    """Of the one process there is."""
     with Process(where) as server:
-        kill_again_and_again(server, dice, kills)
+
+        def crash() -> None:
+            server.kill()
+            server.start()
+
+        kill_again_and_again(server, crash, kills)
     assert sound(where)
 
 
-def kill_again_and_again(server: Process, dice: random.Random, kills: int) -> None:
-    person = Person(server.port)
-    name: str = ""
-    acknowledged: dict[int, Any] = {}
-    talk: dict[int, Any] = {}
-    for _ in range(kills):
-        if not name:
-            name = person.open("miracles", "mbb")["id"]
-            acknowledged, talk = {}, {}
-        with person.at(name) as page:
-            page.until_moment(lambda m: m["view"] is not None)
-            assert acknowledged.items() <= log_of(page.heard).items(), "a move has been lost"
-            assert talk.items() <= chat_of(page.heard).items(), "a word has been lost"
-            play_until_killed(page, server, dice)
-            acknowledged |= log_of(page.heard)
-            talk = dict(sorted((talk | chat_of(page.heard)).items())[-100:])
-            over = page.now["result"] is not None
-        server.start()
-        person = person.resumed(server.port)
-        name = "" if over else name
-    person.close()
+def check_after_workers_kills(where: str, folder: Path, kills: int) -> None:
+    """Of one worker after the other; the others go on."""
+    with House(where, folder) as house:
+        dice = random.Random(kills)
+
+        def crash() -> None:
+            dead = dice.choice(sorted(house.workers()))
+            os.kill(dead, signal.SIGKILL)
+            wait_for(lambda: dead not in house.workers() and len(house.workers()) == 2)
+            time.sleep(dice.uniform(0, 3))  # sometimes the next dies before this one serves
+
+        kill_again_and_again(house, crash, kills)
+        assert house.end(signal.SIGTERM)[0] == 0
+    assert sound(where)
 
 
 def sound(where: Path | str) -> bool:
@@ -81,8 +150,13 @@ def test_every_acknowledged_move_outlives_kill_9(where: Path | str) -> None:
 
 
 @pytest.mark.proof
-def test_every_acknowledged_move_outlives_a_hundred_kills(where: Path | str) -> None:
-    check_after_kills(where, 100)
+def test_every_acknowledged_move_outlives_many_kills(tmp_path: Path) -> None:
+    check_after_kills(tmp_path / "test.sqlite", KILLS)
+
+
+@pytest.mark.proof
+def test_workers_are_killed_one_by_one(server: postgres.Server, tmp_path: Path) -> None:
+    check_after_workers_kills(server.fresh(), tmp_path, KILLS)
 
 
 def test_two_processes_serve_one_table(where: Path | str) -> None:

@@ -11,46 +11,10 @@ from pathlib import Path
 from websockets.exceptions import ConnectionClosed
 
 from tests.web.people import LONG, Page, Person, log_of
-from tests.web.server import ROOT, Process, wait_for
+from tests.web.server import House, wait_for
 from tools import postgres
 
 FIRST_PAUSE = 0.5  # seconds before the page tries again
-
-
-class House(Process):
-    """Two workers; what they say is kept."""
-
-    def __init__(self, where: Path | str, folder: Path) -> None:
-        super().__init__(where, None, "2")
-        self.log = folder / "log"
-
-    def start(self) -> "House":
-        with self.log.open("w") as log:
-            self.child = subprocess.Popen(self.command, cwd=ROOT, stdout=log, stderr=log)
-        wait_for(lambda: self.ready() and len(self.workers()) == 2, 3 * LONG)
-        return self
-
-    def workers(self) -> set[int]:
-        """The processes that serve; a tracker of resources is none."""
-        assert self.child is not None
-        listed = subprocess.run(
-            ["ps", "-ww", "-o", "pid=,args=", "--ppid", str(self.child.pid)],
-            capture_output=True, text=True,
-        ).stdout  # fmt: skip
-        return {int(line.split()[0]) for line in listed.splitlines() if "spawn_main" in line}
-
-    def end(self, number: int) -> tuple[int, str]:
-        """The exit status, and all that was said."""
-        assert self.child is not None
-        self.child.send_signal(number)
-        return self.child.wait(2 * LONG), self.log.read_text()
-
-    def __enter__(self) -> "House":
-        try:
-            return self.start()
-        except BaseException:
-            self.kill()
-            raise
 
 
 def play_on(page: Page) -> None:

@@ -23,6 +23,7 @@ SWEEP_EVERY = 5.0  # seconds
 ID = re.compile(r"[A-Za-z0-9_-]{12}")
 WAKEN_FOR = 3 * 24 * 3600.0  # seconds without a sign before a room is let sleep at a restart
 MOST_WAKENED = 500
+MOST_RENAMED = 100  # tables of a guest, the latest
 
 
 class Rooms:
@@ -153,6 +154,7 @@ class Rooms:
                 self.tasks.spawn(room.journal.catch_up(event))
                 if event is None:
                     self.tasks.spawn(room.audience.look_around())
+                    room.look_again()
 
     def _among_live(self, name: str) -> list[Room]:
         return [self.live[name]] if name in self.live else []
@@ -163,10 +165,18 @@ class Rooms:
                 self.tasks.spawn(room.rules_changed())
 
     async def change_guest(self, guest: Guest) -> None:
-        """Somebody has another name, everywhere."""
-        tables = [room for room in self.live.values() if room.seats.is_playing(guest)]
+        """Somebody has another name, everywhere; whichever process has the tables in memory."""
+        rows = await self.database.mine(guest.id, MOST_RENAMED)
+        rooms = [await self.get(row.id) for row in rows if _is_renamed(row, guest)]
+        tables = [room for room in rooms if room.seats.is_playing(guest)]
         if any(room.journal.history.is_like_another(guest.id, guest.name) for room in tables):
             raise Refused("name_taken")
         await self.database.keep_guest(guest)
         for room in tables:
             self.tasks.spawn(room.seats.rename(guest))
+
+
+def _is_renamed(row: RoomRow, guest: Guest) -> bool:
+    seats = row.summary["seats"]
+    known = any(seat["guest"] == guest.id and seat["name"] != guest.name for seat in seats)
+    return known and row.status != "over"

@@ -320,11 +320,16 @@ class Database(ABC):
         return True
 
     async def release(self, room: str) -> None:
-        """The room leaves this process's memory."""
+        """The room leaves this process's memory; another may play its bots."""
+
+        def job(c: Connection) -> None:
+            query = "DELETE FROM leases WHERE table_id = ? AND worker = ?"
+            c.execute(query, (room, self.process))
+            self._tell_of(c, room)
+
         if room in self._leases:
             self._leases.discard(room)
-            query = "DELETE FROM leases WHERE table_id = ? AND worker = ?"
-            await self._do(lambda c: c.execute(query, (room, self.process)).rowcount)
+            await self._do(job)
 
     async def orphans(self) -> list[str]:
         """The rooms whose player has gone."""
