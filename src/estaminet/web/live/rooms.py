@@ -18,6 +18,7 @@ from estaminet.web.refusals import Refused
 from estaminet.web.settings import Settings
 from estaminet.web.store.bans import Bans
 from estaminet.web.store.database import Change, Database, Trouble
+from estaminet.web.store.rows import RoomRow
 
 SWEEP_EVERY = 5.0  # seconds
 ID = re.compile(r"[A-Za-z0-9_-]{12}")
