@@ -1,13 +1,14 @@
 """Many games at once are the same games as one at a time."""
 
 from collections.abc import Iterator
+from importlib.resources import files
 from typing import Any
 
 import numpy as np
 import pytest
 
 import estaminet
-from estaminet.engine import rng
+from estaminet.engine import kernels, rng
 from estaminet.envs import Batch
 from estaminet.errors import BadOption, BadPosition, IllegalAction
 from estaminet.games import load
@@ -148,8 +149,6 @@ def test_worlds_that_a_seat_cannot_tell_apart(game: str) -> None:
 
 
 def _world(batch: Batch, game: int, seat: int, seed: int) -> bytes:
-    from estaminet.engine import kernels
-
     table = batch.table(game)
     kernels.determinize(table.content.tables, table._state, seat, rng.seeded(seed))
     return table.state_bytes()
@@ -176,8 +175,6 @@ def test_what_cannot_be_is_said(wrong: dict[str, Any], what: str) -> None:
 
 
 def test_an_own_data_file_is_played() -> None:
-    from importlib.resources import files
-
     data = str(files("estaminet.games.poilus") / "example.yaml")
     batch = Batch("poilus", 3, 2, options={"data": data})
     table = estaminet.new("poilus", 3, int(batch.seeds[1]), {"data": data})
