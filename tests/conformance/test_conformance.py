@@ -1,6 +1,7 @@
 """What must hold for every registered game, at every decision of random games."""
 
 import json
+from itertools import islice
 
 import numpy as np
 import pytest
@@ -8,9 +9,10 @@ import pytest
 import estaminet
 from estaminet import games
 from estaminet.languages import LANGUAGES
-from tests.conformance.random_play import Case, cases_of, decisions, some_cases
+from tests.conformance.random_play import Case, decisions, some_cases
 
 SEEDS = range(2)
+POSITION_EVERY = 3  # from one decision to the next a position changes little
 
 
 @pytest.mark.parametrize("case", some_cases(), ids=str)
@@ -29,7 +31,7 @@ def test_mask_and_actions_agree(case: Case) -> None:
 @pytest.mark.parametrize("case", some_cases(), ids=str)
 def test_position_there_and_back_is_the_identity(case: Case) -> None:
     for seed in SEEDS:
-        for table in decisions(case, seed):
+        for table in islice(decisions(case, seed), 0, None, POSITION_EVERY):
             position = table.position()
             again = case.from_position(position)
             assert again.position() == position
@@ -101,8 +103,8 @@ def test_the_same_seed_is_the_same_game_and_another_is_not(game: str) -> None:
 @pytest.mark.parametrize("game", estaminet.games())
 def test_no_decision_has_more_actions_than_the_buffer(game: str) -> None:
     description = games.load(game)
-    for case in cases_of(game):
-        for table in decisions(case, 3):
+    for case in some_cases():
+        for table in decisions(case, 3) if case.game == game else ():
             assert len(table.actions()) <= description.most_actions // 2
 
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from itertools import islice
 
 import pytest
 
@@ -30,10 +31,10 @@ def seen(table: estaminet.Table, seat: int, log: bool = True, first: int = 0) ->
     return json.dumps(told)
 
 
-def compare_worlds(case: Case, seeds: Sequence[int]) -> None:
+def compare_worlds(case: Case, seeds: Sequence[int], every: int = 1) -> None:
     differed = 0
     for seed in seeds:
-        for move, table in enumerate(decisions(case, seed)):
+        for move, table in islice(enumerate(decisions(case, seed)), 0, None, every):
             for seat in range(case.players):
                 other = table.determinize(seat, seed=1000 * seed + move)
                 log = move % LOG_EVERY == 0 or table.actor is None
@@ -44,7 +45,7 @@ def compare_worlds(case: Case, seeds: Sequence[int]) -> None:
 
 @pytest.mark.parametrize("case", some_cases(), ids=str)
 def test_a_seat_cannot_tell_two_worlds_apart(case: Case) -> None:
-    compare_worlds(case, SEEDS)
+    compare_worlds(case, SEEDS, every=2)
 
 
 @pytest.mark.proof
@@ -69,14 +70,14 @@ def test_a_redeal_forgets_what_the_others_saw(case: Case) -> None:
                     assert found == (others if own["action"] == full else own)["action"]
 
 
-QUICK = ("random", "heuristic", "search:12")  # asked at every decision
-SLOW_EVERY = 11  # the levels that people play with differ in their budgets alone
+QUICK = ("random", "heuristic", "search:12")  # asked at every other decision
+SLOW_EVERY = 12  # the levels that people play with differ in their budgets alone
 
 
 @pytest.mark.parametrize("case", some_cases(), ids=str)
 def test_a_bot_moves_alike_in_two_worlds(case: Case) -> None:
     levels = [bot.id for bot in bots.for_game(case.game) if bot.id not in QUICK]
-    for move, table in enumerate(decisions(case, 9)):
+    for move, table in islice(enumerate(decisions(case, 9)), 0, None, 2):
         seat = table.actor
         if seat is None:
             break
@@ -104,7 +105,7 @@ def test_knowledge_stays_apart_from_the_truth(case: Case) -> None:
     same, whatever lies in the other hands."""
     compared = 0
     for move, table in enumerate(decisions(case, 1)):
-        if move % 4 == 0 and table.actor is not None:
+        if move % 7 == 0 and table.actor is not None:
             seat = (table.actor + 1) % case.players
             compared += go_on_together(table.copy(), seat, seed=move)
     assert compared > 5

@@ -83,9 +83,14 @@ def made(paths: list[Path], folder: Path, lang: str = "en") -> str:
 
 
 @pytest.mark.parametrize(
-    ("game", "players"), [(game, n) for game in estaminet.games() for n in load(game).players]
+    ("game", "players"),
+    [
+        (game, n)
+        for game in estaminet.games()
+        for n in load(game).players[:: len(load(game).players) - 1]
+    ],
 )
-def test_every_game_and_player_count_has_a_page(
+def test_every_game_has_a_page(
     files: dict[tuple[str, int], Path], tmp_path: Path, game: str, players: int
 ) -> None:
     page = made([files[game, players]], tmp_path)

@@ -187,7 +187,7 @@ JUNK = st.recursive(
 )
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_garbage_anywhere_is_refused_or_makes_sense(data: st.DataObject) -> None:
     """Nothing but BadData is ever raised, and what is accepted can be played."""
