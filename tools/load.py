@@ -198,10 +198,13 @@ class Load:
         used = worked(pids) - before
         result["cpu_ms_a_move"] = round(1000 * used / max(1, self.measured.moves), 2)
         result["kb_a_connection"] = round(connection, 1)
+        await self.stop()
+        return result
+
+    async def stop(self) -> None:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        return result
 
     def _result(self, tables: int, took: float, base: float, after: float) -> dict[str, Any]:
         cuts = statistics.quantiles(self.measured.latencies, n=100)
