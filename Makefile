@@ -112,7 +112,7 @@ format: $(READY) $(PAGE_TOOLS)
 	@$(NPM) run format
 
 proof: $(READY) $(PAGE)
-	@echo "estaminet: the long proofs (ten thousand games in lockstep) ..."
+	@echo "estaminet: the long proofs: games in lockstep, kills, a million messages, half an hour of a hundred tables ..."
 	@$(BIN)/python -m pytest -q -n 2 --dist worksteal -m proof --ignore tests/browser
 	@echo "estaminet: whole games in windows of every size ..."
 	@$(BIN)/python -m pytest -q -n 2 --dist worksteal -m proof tests/browser

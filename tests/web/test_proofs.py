@@ -5,6 +5,7 @@
 
 import asyncio
 import contextlib
+import gc
 import json
 import os
 import random
@@ -12,6 +13,7 @@ import statistics
 import subprocess
 import sys
 import time
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -195,6 +197,9 @@ def test_memory_is_flat_at_a_hundred_tables(tmp_path: Path) -> None:
     try:
         load.wait_until_ready(f"127.0.0.1:{port}", child, 1)
         settled, end = asyncio.run(soaked(port, child.pid))
+        with warnings.catch_warnings():  # of pages that were just being opened
+            warnings.simplefilter("ignore", ResourceWarning)
+            gc.collect()
     finally:
         child.terminate()
         child.wait()

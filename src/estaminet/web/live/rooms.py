@@ -21,6 +21,7 @@ from estaminet.web.store.database import Change, Database, Trouble
 from estaminet.web.store.rows import RoomRow
 
 SWEEP_EVERY = 5.0  # seconds
+OVER_SOONER = 10  # times as soon a room leaves the memory whose game is over
 ID = re.compile(r"[A-Za-z0-9_-]{12}")
 WAKEN_FOR = 3 * 24 * 3600.0  # seconds without a sign before a room is let sleep at a restart
 MOST_WAKENED = 500
@@ -99,7 +100,8 @@ class Rooms:
         resting = [room for room in self.live.values() if not room.busy]
         surplus = len(self.live) - self._settings.most_rooms
         for at, room in enumerate(sorted(resting, key=lambda room: room.journal.used)):
-            if at < surplus or now - room.journal.used >= idle:
+            over = room.journal.history.status == "over"
+            if at < surplus or now - room.journal.used >= (idle / OVER_SOONER if over else idle):
                 del self.live[room.id]
                 await room.close()
                 await self.database.release(room.id)
