@@ -182,7 +182,7 @@ class Load:
         return cost
 
     async def run(self, tables: int, seconds: float, pids: list[int]) -> dict[str, Any]:
-        gc.freeze()  # this process is a clock: it must not stop to collect
+        gc.disable()  # this process is a clock: it must not stop to collect
         connection = await self.connection(pids)
         base = memory(pids)
         for number in range(tables):

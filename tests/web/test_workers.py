@@ -46,8 +46,10 @@ def test_workers_that_die_are_replaced_and_all_end_together(
         person.close()
         status, said = running.end(signal.SIGTERM)
         assert status == 0
-        died = "estaminet: a worker has died; another is started"
-        assert said.splitlines()[1:] == [died, died, "Estaminet is closed."]
+        first, *logged, last = said.splitlines()
+        assert (first.partition(":")[0], last) == ("Estaminet is open", "Estaminet is closed.")
+        assert all(line.endswith("a worker has died; another is started") for line in logged)
+        assert len(logged) == 2
 
 
 def test_a_renewal_is_no_longer_than_the_pages_own_retry(

@@ -1,13 +1,15 @@
 """The regulars who sit at the bots' seats: a name, a face, a temperament."""
 
 import hashlib
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 import yaml
 from pydantic import TypeAdapter
 
 from estaminet.web.game_files import GameFile, Words
+
+KEPT_TABLES = 4096
 
 
 class Regular(GameFile):
@@ -24,7 +26,12 @@ def regulars() -> tuple[Regular, ...]:
 
 def sitting(table: str, seat: int) -> Regular:
     """Who sits there while a bot plays: at one table everybody is somebody else."""
-    ranked = sorted(
+    ranked = _ranked(table)
+    return ranked[seat % len(ranked)]
+
+
+@lru_cache(KEPT_TABLES)
+def _ranked(table: str) -> list[Regular]:
+    return sorted(
         regulars(), key=lambda one: hashlib.sha256(f"{table} {one.id}".encode()).hexdigest()
     )
-    return ranked[seat % len(ranked)]

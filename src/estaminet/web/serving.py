@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import signal
 import socket
 import sys
@@ -25,6 +26,7 @@ from estaminet.web.supervising import Supervisor, obey
 MOST_MESSAGE_BYTES = 64 * 1024  # of a socket's message; longer ones end the socket
 EVERYWHERE = ("0.0.0.0", "::")
 SWITCH = 0.001  # seconds a thread keeps the interpreter while the store wants to go on
+COLLECTED = (2_000, 20, 10_000)  # the young often, all by `Rooms`: that holds everybody up
 SEND_BUFFER = 128 * 1024  # bytes of the system's own that a page can leave unread
 SPARE_FILES = 128  # for the database, the log and whatever else is open
 LAST_WORDS = 5  # seconds that open pages have when the server ends
@@ -47,6 +49,7 @@ def configured(settings: Settings, patient: bool = False) -> uvicorn.Config:
     """Without compression on sockets: it would cost more memory than a table. `patient`: let
     nobody in before all games are ready."""
     sys.setswitchinterval(SWITCH)
+    gc.set_threshold(*COLLECTED)
     http, ws = protocols(Doors(settings))
     return uvicorn.Config(
         create_app(settings, patient=patient),

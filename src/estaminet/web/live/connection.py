@@ -13,8 +13,11 @@ from estaminet.web.refusals import sentence
 MOST_WAITING = 512 * 1024  # characters
 
 
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
 def written(message: dict[str, Any]) -> str:
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+    return _encode(message)
 
 
 class Connection:

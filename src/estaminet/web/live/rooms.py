@@ -1,6 +1,7 @@
 """All rooms of this process: those in memory, and how the others come into it."""
 
 import asyncio
+import gc
 import re
 import time
 from collections.abc import Sequence
@@ -22,6 +23,7 @@ from estaminet.web.store.rows import RoomRow
 
 SWEEP_EVERY = 5.0  # seconds
 OVER_SOONER = 10  # times as soon a room leaves the memory whose game is over
+COLLECT_EVERY = 60.0  # seconds
 ID = re.compile(r"[A-Za-z0-9_-]{12}")
 WAKEN_FOR = 3 * 24 * 3600.0  # seconds without a sign before a room is let sleep at a restart
 MOST_WAKENED = 500
@@ -48,6 +50,7 @@ class Rooms:
         self.database.open(self._foreign, self._gone)
         await self.bans.read()
         self.tasks.spawn(self._sweep())
+        self.tasks.spawn(self._collect())
         self.tasks.spawn(self.lag.watch())
         if self._settings.warm and patient:
             await self.compiling.compile_all()
@@ -94,6 +97,12 @@ class Rooms:
             await self.drop_idle(self._settings.idle)
             await self._adopt()
             await self.show_out()
+
+    async def _collect(self) -> None:
+        """What refers to itself is looked for among everything only now and then."""
+        while True:
+            await asyncio.sleep(COLLECT_EVERY)
+            gc.collect()
 
     async def drop_idle(self, idle: float) -> None:
         now = time.monotonic()
