@@ -94,6 +94,10 @@ compile: $(READY)
 programs:
 	@tests/browser/get_chromium.sh
 	@tests/web/get_postgres.sh
+	@for name in nginx caddy; do \
+		PATH="$$PATH:/usr/sbin" command -v $$name >/dev/null || echo "estaminet: NO $$name:" \
+			"what deploy/ says of it will NOT BE TESTED (apt-get install $$name)"; \
+	done
 
 check: $(READY)
 	@echo "estaminet: checking style and types ..."
