@@ -1,12 +1,14 @@
 """A host among people: silence, sending away, shutting out, spectators, slow talk, given seats."""
 
 from collections.abc import Callable
+from contextlib import closing
 from typing import Any
 
 import pytest
 
+from estaminet.web.store.sqlite import SqliteDatabase
 from tests.web.people import Page, Person
-from tests.web.server import Cafe
+from tests.web.server import Cafe, quick, wait_for
 
 Make = Callable[..., Person]
 
@@ -145,3 +147,17 @@ def test_who_sends_a_player_away_cannot_take_over_what_the_hand_has_seen(
         assert fourth.post(f"/tables/{name}/join", taken)["seat"] == 1
         page.until_moment(lambda m: m["table"]["seats"][1]["name"] == "Fourth")
         assert not page.now["table"]["seats"][1]["sealed"]
+
+
+def test_a_host_sees_and_sends_away_whoever_watches_at_another_process(
+    cafe: Cafe, person: Make
+) -> None:
+    here = cafe.rooms.database
+    assert isinstance(here, SqliteDatabase)
+    host, folder = person("Host"), here._path.parent
+    name = host.open("poilus", "mb", spectators=True)["id"]
+    with Cafe(quick(folder)) as other, closing(Person(other.port, "Far")) as far:
+        with host.at(name), far.at(name) as page:
+            wait_for(lambda: any(row["here"] for row in host.get(f"/tables/{name}/people")))
+            judge(host, name, "Far", "ban")
+            assert page.until(lambda m: m["t"] == "closed")["code"] == "banned"

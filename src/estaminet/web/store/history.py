@@ -328,9 +328,10 @@ def closed(_now: History, _event: Event, _body: Mapping[str, Any]) -> Changes:
 
 
 @fold
-def erased(_now: History, _event: Event, _body: Mapping[str, Any]) -> Changes:
-    """Somebody's name and words have been taken out of the events before this one."""
-    return {}
+def erased(_now: History, event: Event, _body: Mapping[str, Any]) -> Changes:
+    """Somebody's name and words have been taken out of the events before this one: what a page
+    that was away has seen of them is void."""
+    return {"taken_back_at": event.seq}
 
 
 def _nothing(_now: History, _event: Event, _body: Mapping[str, Any]) -> Changes:
