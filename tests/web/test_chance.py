@@ -10,7 +10,7 @@ import estaminet
 from estaminet.errors import BadRecord
 from estaminet.web.live import opening
 from tests.web.people import Page, Person
-from tests.web.server import Cafe, quick
+from tests.web.server import Cafe, quick, wait_for
 
 MOVES = 30
 GAME = "poilus"  # it shuffles on the way
@@ -60,7 +60,9 @@ def test_the_same_seed_and_the_same_moves_have_another_future(
 def test_other_processes_take_a_move_with_its_chance(tmp_path: Path) -> None:
     with Cafe(quick(tmp_path)) as here, Cafe(quick(tmp_path)) as there:
         ann, ben = Person(here.port), Person(there.port)
-        name, _ = played(here, ann, ben)
+        name, chance = played(here, ann, ben)
+        heard = there.rooms.live[name].journal
+        wait_for(lambda: len(heard.history.moves) + 1 == len(chance))
         tables = [cafe.rooms.live[name].journal.table for cafe in (here, there)]
         assert tables[0] is not None
         assert tables[1] is not None
