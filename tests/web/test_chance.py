@@ -25,7 +25,7 @@ def played(cafe: Cafe, first: Person, second: Person) -> tuple[str, list[Any]]:
         pages = (one, two)
         while (move := moment(pages)["move"]) < MOVES and moment(pages)["result"] is None:
             for page in pages:
-                page.until_moment(lambda m, move=move: m["move"] == move)
+                page.until_moment(lambda m, move=move: m["view"] and m["move"] == move)
             actor = next(page for page in pages if page.now["menu"])
             actor.play_and_see(dice.choice(sorted(row["action"] for row in actor.now["menu"])))
     history = cafe.rooms.live[name].journal.history
