@@ -156,8 +156,12 @@ def test_a_host_sees_and_sends_away_whoever_watches_at_another_process(
     assert isinstance(here, SqliteDatabase)
     host, folder = person("Host"), here._path.parent
     name = host.open("poilus", "mb", spectators=True)["id"]
-    with Cafe(quick(folder)) as other, closing(Person(other.port, "Far")) as far:
-        with host.at(name), far.at(name) as page:
-            wait_for(lambda: any(row["here"] for row in host.get(f"/tables/{name}/people")))
-            judge(host, name, "Far", "ban")
-            assert page.until(lambda m: m["t"] == "closed")["code"] == "banned"
+    with (
+        Cafe(quick(folder)) as other,
+        closing(Person(other.port, "Far")) as far,
+        host.at(name),
+        far.at(name) as page,
+    ):
+        wait_for(lambda: any(row["here"] for row in host.get(f"/tables/{name}/people")))
+        judge(host, name, "Far", "ban")
+        assert page.until(lambda m: m["t"] == "closed")["code"] == "banned"
