@@ -28,7 +28,10 @@ def played(cafe: Cafe, first: Person, second: Person) -> tuple[str, list[Any]]:
                 page.until_moment(lambda m, move=move: m["view"] and m["move"] == move)
             actor = next(page for page in pages if page.now["menu"])
             actor.play_and_see(dice.choice(sorted(row["action"] for row in actor.now["menu"])))
-    history = cafe.rooms.live[name].journal.history
+        last = moment(pages)["move"]
+    journal = cafe.rooms.live[name].journal
+    wait_for(lambda: len(journal.history.moves) == last)  # perhaps played at another process
+    history = journal.history
     assert history.dealt is not None
     return name, [history.dealt.body["chance"], *(move.chance for move in history.moves)]
 
