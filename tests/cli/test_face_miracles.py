@@ -8,9 +8,9 @@ from textual.pilot import Pilot
 
 import estaminet
 from estaminet import Table, bots
-from estaminet.cli.faces import ALL_SEATS, Scene, face, miracles
 from estaminet.cli.screens.app import PlayApp
 from estaminet.cli.session import PlaySettings
+from estaminet.faces import ALL_SEATS, Scene, face, miracles
 from estaminet.games import load
 from tests.cli.screens import LARGE, SMALL, my_turn, play_out, run, shown
 from tests.cli.test_faces import drawn, printed

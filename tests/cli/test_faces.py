@@ -8,8 +8,8 @@ from rich.console import Console, RenderableType
 
 import estaminet
 from estaminet import Table
-from estaminet.cli.faces import ALL_SEATS, Scene, Viewer, face, poilus
 from estaminet.cli.story import story
+from estaminet.faces import ALL_SEATS, Scene, Viewer, face, poilus
 from estaminet.games import load
 from tests.cli.conftest import played
 from tests.games.poilus.positions import own_rules, position

@@ -9,11 +9,11 @@ from textual.pilot import Pilot
 import estaminet
 from estaminet import Table, bots
 from estaminet.cli import saves
-from estaminet.cli.faces import ALL_SEATS, Viewer
 from estaminet.cli.screens.app import ReplayApp
 from estaminet.cli.screens.replay import LEAP, ReplayScreen
 from estaminet.cli.screens.widgets import Timeline
 from estaminet.cli.story import Replay, story
+from estaminet.faces import ALL_SEATS, Viewer
 from estaminet.web.store.replay import frames
 from tests.cli.screens import LARGE, on, run, shown, until
 

@@ -25,6 +25,7 @@ LAYERS = (
     "engine",
     "games",
     "table",
+    "faces",
     "bots",
     "lab",
     "envs",
@@ -157,7 +158,7 @@ def homes(game: str) -> tuple[Path, ...]:
     return (
         PACKAGE / "games" / game,
         PACKAGE / "bots" / game,
-        PACKAGE / "cli" / "faces" / f"{game}.py",
+        PACKAGE / "faces" / f"{game}.py",
         PAGE / "boards" / game,
     )
 

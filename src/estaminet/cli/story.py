@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from estaminet.cli.faces import ALL_SEATS, Viewer
 from estaminet.errors import BadOption
+from estaminet.faces import ALL_SEATS, Viewer
 from estaminet.table import Table, replaying
 
 LogRow = Mapping[str, Any]  # seat, action, sentences, as Table.log has them

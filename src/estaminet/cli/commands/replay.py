@@ -8,9 +8,9 @@ from pathlib import Path
 
 from estaminet.cli import saves
 from estaminet.cli.command import Command, add_json, add_language, language
-from estaminet.cli.faces import ALL_SEATS, Viewer
 from estaminet.cli.story import LogRow, Replay, story
 from estaminet.extras import require
+from estaminet.faces import ALL_SEATS, Viewer
 from estaminet.games import load
 from estaminet.table import Table
 

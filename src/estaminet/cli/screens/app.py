@@ -14,7 +14,6 @@ from textual.theme import Theme
 import estaminet
 from estaminet.bots.warmup import warm
 from estaminet.cli import saves
-from estaminet.cli.faces import Viewer, palette
 from estaminet.cli.screens.dialogs import Choice, Loading
 from estaminet.cli.screens.play import PlayScreen
 from estaminet.cli.screens.replay import ReplayScreen
@@ -23,6 +22,7 @@ from estaminet.cli.session import PlaySettings, Session, resume, start
 from estaminet.cli.story import Replay
 from estaminet.cli.words import say
 from estaminet.errors import EstaminetError
+from estaminet.faces import Viewer, palette
 from estaminet.games import load
 
 DELAY = 0.6  # seconds before a bot's move

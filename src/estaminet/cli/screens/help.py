@@ -13,11 +13,11 @@ from textual.containers import VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
-from estaminet.cli.faces import Note
-from estaminet.cli.faces.palette import ABSINTHE, FADED, HORIZON, PAPER, WINE
 from estaminet.cli.screens.widgets import Key, KeyBar
 from estaminet.cli.typeset import clause_text
 from estaminet.cli.words import say
+from estaminet.faces import Note
+from estaminet.faces.palette import ABSINTHE, FADED, HORIZON, PAPER, WINE
 from estaminet.games import load
 from estaminet.games.document import Clause, document, plain
 

@@ -8,13 +8,13 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 from textual.widgets import OptionList
 
-from estaminet.cli.faces import Viewer, face
 from estaminet.cli.screens.dialogs import Choice
 from estaminet.cli.screens.replay import ReplayScreen
 from estaminet.cli.screens.table import TableScreen
 from estaminet.cli.screens.widgets import NUMBERED, Key, Log, Menu
 from estaminet.cli.session import Session
 from estaminet.cli.story import Replay
+from estaminet.faces import Viewer, face
 from estaminet.table import Table
 
 

@@ -5,10 +5,10 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
-from estaminet.cli.faces import ALL_SEATS, Viewer
 from estaminet.cli.screens.table import TableScreen
 from estaminet.cli.screens.widgets import Key, Log, Timeline
 from estaminet.cli.story import Replay
+from estaminet.faces import ALL_SEATS, Viewer
 from estaminet.table import Table
 
 LEAP = 10  # moves that PgUp and PgDn skip

@@ -11,12 +11,12 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from estaminet.cli.faces import Scene, Viewer, face
-from estaminet.cli.faces.palette import PAPER
 from estaminet.cli.screens.help import Help, house_rules
 from estaminet.cli.screens.widgets import Key, KeyBar, Log
 from estaminet.cli.story import story
 from estaminet.cli.words import say
+from estaminet.faces import Scene, Viewer, face
+from estaminet.faces.palette import PAPER
 from estaminet.games import load
 from estaminet.languages import LANGUAGES, following
 from estaminet.table import Table

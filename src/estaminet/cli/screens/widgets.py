@@ -12,8 +12,8 @@ from textual.widget import Widget
 from textual.widgets import OptionList, RichLog, Static
 from textual.widgets.option_list import Option
 
-from estaminet.cli.faces.palette import ABSINTHE, FADED, PAPER, ZINC
 from estaminet.cli.story import LogRow
+from estaminet.faces.palette import ABSINTHE, FADED, PAPER, ZINC
 
 Told = tuple[str, str, bool]  # a sentence, its clause, whether it tells an own move
 

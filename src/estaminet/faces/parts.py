@@ -10,8 +10,8 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from estaminet.cli.faces import Scene, View
-from estaminet.cli.faces.palette import ABSINTHE, FADED, HORIZON, LAMP, PAPER, ZINC
+from estaminet.faces import Scene, View
+from estaminet.faces.palette import ABSINTHE, FADED, HORIZON, LAMP, PAPER, ZINC
 
 CARDS_A_BLOCK = 3  # of a deck's bar
 Row = tuple[Text, RenderableType]  # a label, and what it labels

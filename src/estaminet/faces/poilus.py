@@ -7,9 +7,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from estaminet.cli.faces import Note, Scene, View, parts
-from estaminet.cli.faces.palette import ABSINTHE, FADED, HORIZON, LAMP, PAPER, WINE
-from estaminet.cli.faces.parts import Flow
+from estaminet.faces import Note, Scene, View, parts
+from estaminet.faces.palette import ABSINTHE, FADED, HORIZON, LAMP, PAPER, WINE
+from estaminet.faces.parts import Flow
 
 # A shape and a colour for each threat; its name always stands beside them
 SYMBOLS = {"night": "☾", "snow": "❄", "rain": "☂", "mask": "☣", "shell": "✸", "whistle": "♪"}

@@ -7,9 +7,9 @@ from typing import Any
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from estaminet.cli.faces import Note, Scene, View, parts
-from estaminet.cli.faces.palette import ABSINTHE, FADED, HORIZON, LAMP, PAPER, WINE
-from estaminet.cli.faces.parts import Flow
+from estaminet.faces import Note, Scene, View, parts
+from estaminet.faces.palette import ABSINTHE, FADED, HORIZON, LAMP, PAPER, WINE
+from estaminet.faces.parts import Flow
 from estaminet.games.miracles.words import named, told
 
 # A shape and a colour for each guild; its name stands beside them below the board
