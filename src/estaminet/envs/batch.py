@@ -192,9 +192,12 @@ class Batch:
         other._words[:] = rng.seeded(seed)
         seats = self.actors.copy() if seat is None else np.full(self.count, seat, np.int8)
         t, before = self._content.tables, self._arrays.states
-        other._spread(
-            lambda part: kernels.redeal_games(t, before, other._arrays, part, seats, other._root)
-        )
+
+        def redeal(part: Any) -> None:
+            words = rng.seeded(seed)
+            kernels.redeal_games(t, before, other._arrays, part, seats, other._root, words)
+
+        other._spread(redeal)
         return other
 
 

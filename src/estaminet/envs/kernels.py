@@ -2,8 +2,6 @@
 
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from estaminet.engine import verbs
 from estaminet.engine.jit import jit
 from estaminet.engine.rng import below, plant, splitmix64
@@ -83,9 +81,13 @@ def show_games(t: Any, arrays: Any, part: Any) -> None:
 
 
 @jit
-def redeal_games(t: Any, before: Any, arrays: Any, part: Any, seats: Any, root: Any) -> None:
-    """Worlds: all that a seat of each game before cannot know is dealt anew, so often for each."""
-    words = np.zeros(4, np.uint32)
+def redeal_games(
+    t: Any, before: Any, arrays: Any, part: Any, seats: Any, root: Any, words: Any
+) -> None:
+    """Worlds: all that a seat of each game before cannot know is dealt anew, so often for each.
+
+    Modifies `words`, room for a generator.
+    """
     each = len(arrays.states) // len(before)
     for i in range(part[0], part[1]):
         arrays.states[i] = before[i // each]

@@ -59,10 +59,7 @@ class Judgement(NamedTuple):
 
 
 class Memory(NamedTuple):
-    """A tree, and everything that growing it needs: nothing is allocated while it grows.
-
-    Compiled code takes its arrays out before it loops: each time it does, they are counted.
-    """
+    """A tree, and everything that growing it needs: nothing is allocated while it grows."""
 
     edges: Any  # EDGE[a power of two]: the tree
     counts: Any  # COUNTS
