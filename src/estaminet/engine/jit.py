@@ -132,7 +132,7 @@ def jit(function: F) -> F:
     """
     layer = function.__module__.split(".")[1] if function.__module__.count(".") else ""
     _config.CACHE_DIR = str(open_cache(layer if layer in FURTHER_FOLDERS else "games"))
-    options = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
+    options: Any = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
     compiled = cast("F", numba.njit(**options)(function))
     if not INTERPRETED:
         _compile_once(compiled)
