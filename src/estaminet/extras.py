@@ -10,6 +10,7 @@ from estaminet.errors import EstaminetError
 
 MODULES = {
     "bench": ("catanatron", "pyspiel", "rlcard"),
+    "envs": ("PIL", "gymnasium", "pettingzoo", "rich"),
     "lab": ("jinja2", "pyarrow", "rich"),
     "postgres": ("psycopg",),
     "terminal": ("rich", "textual"),

@@ -49,6 +49,13 @@ UNCOMPILED = {  # modules that compiled code never reads, by folder
         "registry.py",
         "warmup.py",
     ),
+    "envs": (
+        "agents.py",
+        "drawing.py",
+        "gymnasium.py",
+        "pettingzoo.py",
+        "seat.py",
+    ),
 }
 KEPT_CACHES = 4
 

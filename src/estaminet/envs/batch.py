@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from estaminet.engine import records, rng, trace as tracing
+from estaminet.engine import rng, trace as tracing
 from estaminet.envs import kernels
 from estaminet.errors import BadOption, IllegalAction, brief
 from estaminet.games.game import Game
@@ -58,19 +58,7 @@ class Batch:
         self.game, self.players, self.count = game.id, int(start[0].players), count
         self.action_count = game.actions.size
         self.threads = threads
-        self._arrays = kernels.Arrays(
-            states=records.zeros(count, game.state),
-            seeds=np.zeros(count, np.uint64),
-            deals=np.zeros(count, np.int64),
-            legal=np.zeros((count, game.most_actions), np.int16),
-            counts=np.zeros(count, np.int64),
-            masks=np.zeros((count, self.action_count), np.bool_),
-            observations=np.zeros((count, game.observation_size), np.int8),
-            actors=np.zeros(count, np.int8),
-            decisions=np.zeros(count, np.int8),
-            rewards=np.zeros((count, self.players), np.float32),
-            done=np.zeros(count, np.bool_),
-        )
+        self._arrays = kernels.arrays_of(game, self.players, count)
         self._actions = np.zeros(count, np.int64)
         parts = max(1, min(threads, count // LEAST_A_THREAD))
         self._parts = [(count * k // parts, count * (k + 1) // parts) for k in range(parts)]

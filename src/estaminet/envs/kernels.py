@@ -2,9 +2,12 @@
 
 from typing import Any, NamedTuple
 
-from estaminet.engine import verbs
+import numpy as np
+
+from estaminet.engine import records, verbs
 from estaminet.engine.jit import jit
 from estaminet.engine.rng import below, plant, splitmix64
+from estaminet.games.game import Game
 
 
 class Arrays(NamedTuple):
@@ -21,6 +24,23 @@ class Arrays(NamedTuple):
     decisions: Any
     rewards: Any  # float32, a seat each: of the game that has just ended
     done: Any
+
+
+def arrays_of(game: Game, players: int, count: int) -> Arrays:
+    """The arrays of so many games, still empty."""
+    return Arrays(
+        states=records.zeros(count, game.state),
+        seeds=np.zeros(count, np.uint64),
+        deals=np.zeros(count, np.int64),
+        legal=np.zeros((count, game.most_actions), np.int16),
+        counts=np.zeros(count, np.int64),
+        masks=np.zeros((count, game.actions.size), np.bool_),
+        observations=np.zeros((count, game.observation_size), np.int8),
+        actors=np.zeros(count, np.int8),
+        decisions=np.zeros(count, np.int8),
+        rewards=np.zeros((count, players), np.float32),
+        done=np.zeros(count, np.bool_),
+    )
 
 
 @jit
@@ -72,6 +92,19 @@ def step_games(
             verbs.returns(t, s, arrays.rewards[i])
             deal(t, start, arrays, i, root, trace)
         show(t, arrays, i)
+
+
+@jit
+def step_once(t: Any, arrays: Any, i: int, action: int, trace: Any) -> None:
+    """Play a legal action in one game; if that ends it, it stays as it is."""
+    s = arrays.states[i]
+    verbs.step(t, s, action, trace)
+    arrays.actors[i] = s.actor
+    if s.actor >= 0:
+        show(t, arrays, i)
+    else:
+        arrays.done[i] = True
+        verbs.returns(t, s, arrays.rewards[i])
 
 
 @jit
