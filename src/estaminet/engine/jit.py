@@ -20,6 +20,7 @@ import numba
 import numpy as np
 from numba import types
 
+from estaminet.engine.parts import RULES, part
 from estaminet.files import cache_home
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -116,19 +117,18 @@ def _widened(kind: Any) -> Any:
     return types.int64 if narrow else plain
 
 
-def _compile_once(dispatcher: Any) -> None:
-    """Let compiled callers pass every integer as int64.
+def _hand_out(kernel: Any, inner: Any) -> None:
+    """Let compiled callers of a kernel have it as a part, and pass every integer as int64.
 
     Left alone, Numba compiles a function anew for each constant and each width it is called with,
     and for each argument left out: that more than doubles the compile time.
     """
-    by_types, fold = dispatcher.get_call_template, dispatcher.fold_argument_types
 
     def get_call_template(args: Any, kws: Any) -> Any:
-        _, whole = fold(args, kws)
-        return by_types(tuple(_widened(kind) for kind in whole), {})
+        _, whole = inner.fold_argument_types(args, kws)
+        return inner.get_call_template(tuple(_widened(kind) for kind in whole), {})
 
-    dispatcher.get_call_template = get_call_template
+    kernel.get_call_template, kernel.get_overload = get_call_template, inner.get_overload
 
 
 def jit(function: F) -> F:
@@ -139,8 +139,7 @@ def jit(function: F) -> F:
     """
     layer = function.__module__.split(".")[1] if function.__module__.count(".") else ""
     _config.CACHE_DIR = str(open_cache(layer if layer in FURTHER_FOLDERS else "games"))
-    options: Any = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
-    compiled = cast("F", numba.njit(**options)(function))
+    compiled = cast("F", numba.njit(cache=True, **RULES)(function))
     if not INTERPRETED:
-        _compile_once(compiled)
+        _hand_out(compiled, part(function))
     return compiled

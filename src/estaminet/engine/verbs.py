@@ -23,6 +23,8 @@ import numpy as np
 from numba import from_dtype
 from numba.extending import overload
 
+from estaminet.engine.parts import PART
+
 VERBS = ("deal", "legal", "step", "observe", "determinize", "returns")
 
 _BY_DTYPE: dict[np.dtype[Any], dict[str, Callable[..., Any]]] = {}
@@ -63,7 +65,7 @@ def returns(t: Any, s: Any, out: Any) -> None:
     _BY_DTYPE[s.dtype]["returns"](t, s, out)
 
 
-@overload(deal)
+@overload(deal, jit_options=PART)
 def _deal(t: Any, s: Any, trace: Any) -> Any:
     f = _BY_TYPE[s]["deal"]
 
@@ -73,7 +75,7 @@ def _deal(t: Any, s: Any, trace: Any) -> Any:
     return call
 
 
-@overload(legal)
+@overload(legal, jit_options=PART)
 def _legal(t: Any, s: Any, out: Any) -> Any:
     f = _BY_TYPE[s]["legal"]
 
@@ -83,7 +85,7 @@ def _legal(t: Any, s: Any, out: Any) -> Any:
     return call
 
 
-@overload(step)
+@overload(step, jit_options=PART)
 def _step(t: Any, s: Any, a: Any, trace: Any) -> Any:
     f = _BY_TYPE[s]["step"]
 
@@ -93,7 +95,7 @@ def _step(t: Any, s: Any, a: Any, trace: Any) -> Any:
     return call
 
 
-@overload(observe)
+@overload(observe, jit_options=PART)
 def _observe(t: Any, s: Any, seat: Any, out: Any) -> Any:
     f = _BY_TYPE[s]["observe"]
 
@@ -103,7 +105,7 @@ def _observe(t: Any, s: Any, seat: Any, out: Any) -> Any:
     return call
 
 
-@overload(determinize)
+@overload(determinize, jit_options=PART)
 def _determinize(t: Any, s: Any, seat: Any, words: Any) -> Any:
     f = _BY_TYPE[s]["determinize"]
 
@@ -113,7 +115,7 @@ def _determinize(t: Any, s: Any, seat: Any, words: Any) -> Any:
     return call
 
 
-@overload(returns)
+@overload(returns, jit_options=PART)
 def _returns(t: Any, s: Any, out: Any) -> Any:
     f = _BY_TYPE[s]["returns"]
 

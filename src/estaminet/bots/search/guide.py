@@ -20,6 +20,7 @@ from numba import from_dtype
 from numba.extending import overload
 
 from estaminet.engine import records
+from estaminet.engine.parts import PART
 from estaminet.games import load
 
 NO_NOTES = np.dtype([("nothing", np.int8)])
@@ -87,7 +88,7 @@ def features(t: Any, s: Any, w: Any, seat: int, out: Any, m: Any) -> None:
     _BY_DTYPE[s.dtype].features(t, s, w, seat, out, m)
 
 
-@overload(weigh)
+@overload(weigh, jit_options=PART)
 def _weigh(t: Any, s: Any, w: Any, legal: Any, n: Any, out: Any, m: Any) -> Any:
     f = _BY_TYPE[s].weigh
 
@@ -97,7 +98,7 @@ def _weigh(t: Any, s: Any, w: Any, legal: Any, n: Any, out: Any, m: Any) -> Any:
     return call
 
 
-@overload(features)
+@overload(features, jit_options=PART)
 def _features(t: Any, s: Any, w: Any, seat: Any, out: Any, m: Any) -> Any:
     f = _BY_TYPE[s].features
 
