@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from copy import copy
+from typing import Any, Self
 
 import numpy as np
 
-from estaminet.engine import rng, trace as tracing
+from estaminet.engine import records, rng, trace as tracing
 from estaminet.envs import kernels
 from estaminet.errors import BadOption, IllegalAction, brief
 from estaminet.games.game import Game
@@ -43,30 +44,33 @@ class Batch:
         options: Mapping[str, Any] | None = None,
         threads: int | None = None,
     ) -> None:
-        description, content, setup = prepared(game, players, options)
-        start = description.blank()
-        description.apply_setup(content, start[0], setup)
-        self._arrange(description, content, start, _count(count, "count"), _threads(threads))
+        self.threads = _threads(threads)
+        description, content, start = opened(game, players, options)
+        self._arrange(description, content, start, _count(count, "count"))
         self.reset(seed)
 
-    def _arrange(self, game: Game, content: Any, start: Any, count: int, threads: int) -> None:
+    def _arrange(self, game: Game, content: Any, start: Any, count: int) -> None:
         """The arrays, still empty."""
         self._game, self._content, self._start = game, content, start
-        self._trace = tracing.new(on=False)
         self._root = np.uint64(0)
-        self._words = rng.seeded(0)
         self.game, self.players, self.count = game.id, int(start[0].players), count
         self.action_count = game.actions.size
-        self.threads = threads
-        self._arrays = kernels.arrays_of(game, self.players, count)
-        self._actions = np.zeros(count, np.int64)
-        parts = max(1, min(threads, count // LEAST_A_THREAD))
-        self._parts = [(count * k // parts, count * (k + 1) // parts) for k in range(parts)]
-        self._pool = ThreadPoolExecutor(parts - 1) if parts > 1 else None
+        self._make_room()
         self.seeds, self.masks = self._arrays.seeds, self._arrays.masks
         self.observations = self._arrays.observations
         self.actors, self.decisions = self._arrays.actors, self._arrays.decisions
         self.rewards, self.done = self._arrays.rewards, self._arrays.done
+
+    def _make_room(self) -> None:
+        """Memory, and what else stepping needs."""
+        self._arrays = kernels.arrays_of(self._game, self.players, self.count)
+        self._trace = tracing.new(on=False)
+        self._actions = np.zeros(self.count, np.int64)
+        parts = max(1, min(self.threads, self.count // LEAST_A_THREAD))
+        self._parts = [
+            (self.count * k // parts, self.count * (k + 1) // parts) for k in range(parts)
+        ]
+        self._pool = ThreadPoolExecutor(parts - 1) if parts > 1 else None
 
     def __len__(self) -> int:
         return self.count
@@ -90,8 +94,9 @@ class Batch:
         """Deal all games anew: as at the start, or from another seed."""
         if seed is not None:
             self._root = np.uint64(checked_seed(seed))
-        self._words[:] = rng.seeded(int(self._root))
-        self._arrays.deals[:] = 0
+        self._deal_all()
+
+    def _deal_all(self) -> None:
         t, start, trace = self._content.tables, self._start, self._trace
         self._spread(
             lambda part: kernels.deal_games(t, start, self._arrays, part, self._root, trace)
@@ -105,7 +110,7 @@ class Batch:
         self._take(actions)
         illegal = kernels.first_illegal(self._arrays.legal, self._arrays.counts, self._actions)
         if illegal >= 0:
-            raise self._refusal(illegal)
+            raise self._refusal(illegal, int(self._actions[illegal]))
         t, start, trace = self._content.tables, self._start, self._trace
         self._spread(
             lambda part: kernels.step_games(
@@ -114,24 +119,27 @@ class Batch:
         )
 
     def _take(self, actions: Any) -> None:
-        given = np.asarray(actions)
-        if given.shape != (self.count,) or given.dtype.kind not in "iu":
+        np.copyto(self._actions, self._checked(np.asarray(actions)), casting="same_kind")
+
+    def _checked(self, given: Any) -> Any:
+        """Actions in an array of any kind: a whole number a game."""
+        if tuple(given.shape) != (self.count,) or given.dtype.kind not in "iu":
             what = f"{given.dtype}{list(given.shape)}"
             raise BadOption("bad_actions", f"actions are {self.count} whole numbers, not {what}")
-        np.copyto(self._actions, given, casting="same_kind")
+        return given
 
-    def _refusal(self, index: int) -> IllegalAction:
-        legal = self._arrays.legal[index, : self._arrays.counts[index]].tolist()
+    def _refusal(self, index: int, action: int) -> IllegalAction:
         table = self.table(index)
         text = (
-            f"{self.game}: game {index} of the batch: action {self._actions[index]} is not legal "
-            f"for seat {table.actor} at decision {table.decision!r}; legal: {brief(legal)}"
+            f"{self.game}: game {index} of the batch: action {action} is not legal for seat "
+            f"{table.actor} at decision {table.decision!r}; "
+            f"legal: {brief(table.numbers().tolist())}"
         )
         return IllegalAction("not_legal", text, table.actions(), index)
 
-    def sample(self) -> np.ndarray:
+    def sample(self) -> Any:
         """A legal action for each game, any as likely; the same array at every call."""
-        kernels.sample(self._arrays.legal, self._arrays.counts, self._words, self._actions)
+        self._spread(lambda part: kernels.sample(self._arrays, part, self._actions))
         return self._actions
 
     # Single games
@@ -158,14 +166,17 @@ class Batch:
         bare = unsealed(self._game, self._content, state)
         if bare is None:
             raise no_state(state)
-        given = np.frombuffer(bare, self._arrays.states.dtype)
+        given = np.frombuffer(bare, records.typed(self._game.state))
         if given[0].players != self.players or given[0].actor < 0:
             what = f"a game of {self.players} that is not over is wanted"
             raise BadOption("bad_state", f"{self.game}: {what}")
-        self._arrays.states[index : index + 1] = given
+        self._put(index, given)
+
+    def _put(self, index: int, state: np.ndarray) -> None:
+        self._arrays.states[index : index + 1] = state
         kernels.show_games(self._content.tables, self._arrays, (index, index + 1))
 
-    def worlds(self, seat: int | None, count: int, seed: int = 0) -> "Batch":
+    def worlds(self, seat: int | None, count: int, seed: int = 0) -> Self:
         """So many worlds of each game that a seat cannot tell from it, as a batch of their own.
 
         World w of game g is its game `g * count + w`. The seat is the same in all games, or, with
@@ -173,20 +184,34 @@ class Batch:
         """
         if seat is not None and not (is_int(seat) and 0 <= seat < self.players):
             raise BadOption("bad_seat", f"seat 0 to {self.players - 1}, not {brief(seat)}")
-        other = object.__new__(Batch)
+        other = copy(self)
         many = self.count * _count(count, "count")
-        other._arrange(self._game, self._content, self._start, many, self.threads)
+        other._arrange(self._game, self._content, self._start, many)
         other._root = np.uint64(checked_seed(seed))
-        other._words[:] = rng.seeded(seed)
-        seats = self.actors.copy() if seat is None else np.full(self.count, seat, np.int8)
-        t, before = self._content.tables, self._arrays.states
-
-        def redeal(part: Any) -> None:
-            words = rng.seeded(seed)
-            kernels.redeal_games(t, before, other._arrays, part, seats, other._root, words)
-
-        other._spread(redeal)
+        other._imagine(self._arrays, seat)
         return other
+
+    def _imagine(self, before: kernels.Arrays, seat: int | None) -> None:
+        """Every game becomes a world of one of those before."""
+        of = before.actors
+        seats = of.copy() if seat is None else np.full(len(of), seat, np.int8)
+        t, states, root = self._content.tables, before.states, self._root
+
+        def redeal(part: tuple[int, int]) -> None:
+            words = rng.seeded(0)
+            kernels.redeal_games(t, states, self._arrays, part, seats, root, words)
+
+        self._spread(redeal)
+
+
+def opened(
+    game: str, players: int, options: Mapping[str, Any] | None
+) -> tuple[Game, Any, np.ndarray]:
+    """The game, its content, and a state with players and options that is still to be dealt."""
+    description, content, setup = prepared(game, players, options)
+    start = description.blank()
+    description.apply_setup(content, start[0], setup)
+    return description, content, start
 
 
 def _count(count: Any, what: str) -> int:
