@@ -52,10 +52,15 @@ UNCOMPILED = {  # modules that compiled code never reads, by folder
     ),
     "envs": (
         "agents.py",
+        "batch.py",
+        "bot_batch.py",
         "drawing.py",
         "gymnasium.py",
         "pettingzoo.py",
         "seat.py",
+        "single.py",
+        "spaces.py",
+        "vector.py",
     ),
 }
 KEPT_CACHES = 4

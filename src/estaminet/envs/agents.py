@@ -5,26 +5,14 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-from gymnasium.spaces import Box, Dict, Discrete, Space
+from gymnasium.spaces import Discrete, Space
 from pettingzoo import AECEnv
 
 from estaminet.envs import drawing
 from estaminet.envs.single import ILLEGAL, Single
+from estaminet.envs.spaces import Observation, observation_space
 from estaminet.errors import IllegalAction
-from estaminet.games.game import Game
 from estaminet.table.table import checked_seed
-
-Observation = dict[str, np.ndarray]
-
-
-def observation_space(game: Game) -> Dict:
-    """What a seat may know, and what it may do."""
-    return Dict(
-        {
-            "observation": Box(-128, 127, (game.observation_size,), np.int8),
-            "action_mask": Box(0, 1, (game.actions.size,), np.int8),
-        }
-    )
 
 
 class TurnsEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types for others

@@ -111,6 +111,10 @@ class Batch:
         illegal = kernels.first_illegal(self._arrays.legal, self._arrays.counts, self._actions)
         if illegal >= 0:
             raise self._refusal(illegal, int(self._actions[illegal]))
+        self._advance()
+
+    def _advance(self) -> None:
+        """Play the actions, all of them legal."""
         t, start, trace = self._content.tables, self._start, self._trace
         self._spread(
             lambda part: kernels.step_games(
