@@ -60,11 +60,14 @@ def rounded(value: Any) -> Any:
     return value
 
 
-def student(freedom: int) -> float:
-    """The 97.5 % point of Student's t (Fisher's expansion; exact to three digits from 5 on)."""
-    if freedom < len(SMALL_T):
+def student(freedom: int, z: float = Z) -> float:
+    """The 97.5 % point of Student's t (Fisher's expansion; exact to three digits from 5 on).
+
+    Also the point of any other `z` of the normal distribution, where the freedom is not small.
+    """
+    if freedom < len(SMALL_T) and z == Z:
         return SMALL_T[freedom]
-    z, v = Z, freedom
+    v = freedom
     first = (z**3 + z) / (4 * v)
     second = (5 * z**5 + 16 * z**3 + 3 * z) / (96 * v**2)
     third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * v**3)

@@ -16,6 +16,7 @@ MODULES = (
     "games",
     "simulate",
     "report",
+    "compare",
     "arena",
     "bench",
     "warm",

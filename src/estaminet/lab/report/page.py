@@ -32,6 +32,7 @@ class Part:
 
     game: str
     title: Text
+    subtitle: Text
     total: Text
     keys: Sequence[Key]
     sections: Sequence[Section]
@@ -40,7 +41,11 @@ class Part:
 def page(studies: Studies, lang: str) -> str:
     parts = [_part(group) for group in _by_game(studies)]
     names = joined(*(part.title for part in parts), by=", ")
-    title = joined(names, WORDS["simulated"], by=" — ")
+    return rendered(parts, joined(names, WORDS["simulated"], by=" — "), lang)
+
+
+def rendered(parts: Sequence[Part], title: Text, lang: str) -> str:
+    """The one file, whatever its parts tell."""
     return _environment().get_template("page.html").render(lang=lang, title=title, parts=parts)
 
 
@@ -70,7 +75,8 @@ def _part(studies: Studies) -> Part:
     ]
     total = joined(games, WORDS["games_simulated"])
     title = studies[0].about["title"]
-    return Part(studies[0].game, title, total, keys, list(_sections(studies)))
+    sections_of = list(_sections(studies))
+    return Part(studies[0].game, title, WORDS["simulated"], total, keys, sections_of)
 
 
 def _sections(studies: Studies) -> Iterator[Section]:

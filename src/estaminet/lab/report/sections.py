@@ -101,21 +101,22 @@ def share_row(name: Text, share: Estimate) -> tuple[Text, ...]:
 def what(studies: Studies) -> Iterator[Block]:
     yield Paragraph(WORDS["what_def"])
     for i, (study, label) in enumerate(labelled(studies)):
-        yield Run(colour(i), label, list(_facts(study)), study.about["command"])
+        yield Run(colour(i), label, list(facts(study.about, study.name)), study.about["command"])
     yield Paragraph(WORDS["whiskers"])
 
 
-def _facts(study: Study) -> Iterator[tuple[str, Text]]:
-    about, data = study.about, study.about["data"]
+def facts(about: Mapping[str, Any], name: str) -> Iterator[tuple[str, Text]]:
+    """How a simulation was made, from what it says of itself."""
+    data = about["data"]
     options = ", ".join(f"{k} {v}" for k, v in about["options"].items() if v is not None)
     cards = WORDS["shipped"] if data["file"] is None else same(data["file"])
-    yield "games", number_text(study.games)
+    yield "games", number_text(about["games"])
     yield "seed", same(str(about["seed"]))
     yield "options", same(options)
     yield "data", joined(cards, same(f"({data['hash'][:SHOWN_HASH]})"))
     yield "reconstructed", reconstructed(data.get("provenance"))
     yield "version", same(str(about["version"]))
-    yield "file", same(study.name)
+    yield "file", same(name)
 
 
 def reconstructed(marks: Mapping[str, Mapping[str, int]] | None) -> Text:

@@ -56,9 +56,11 @@ class Tally(NamedTuple):
     touched: Any  # int64[1 + seats * deeds]: a pile of seat * deeds + deed, those done
     in_game: Any  # float64[deeds, 2]: seats that did it and their wins, while a game is settled
     latest: Any  # int64[seats]: the seat's latest anchored deed, or -1
+    by_game: Any  # float32[games, deeds, 2]: `in_game` of the first so many games of a call
 
 
-def new_tally(by_action: np.ndarray, count: int, seats: int) -> Tally:
+def new_tally(by_action: np.ndarray, count: int, seats: int, games: int = 0) -> Tally:
+    """Room to count so many deeds; also game by game for the first `games` of a call."""
     return Tally(
         by_action,
         np.zeros((count, SUMS)),
@@ -66,6 +68,7 @@ def new_tally(by_action: np.ndarray, count: int, seats: int) -> Tally:
         np.zeros(1 + seats * count, np.int64),
         np.zeros((count, 2)),
         np.full(seats, -1, np.int64),
+        np.zeros((games, count, 2), np.float32),
     )
 
 
@@ -117,8 +120,8 @@ def note(tally: Any, seat: int, a: int) -> None:
 
 
 @jit
-def settle(tally: Any, returns: Any) -> None:
-    """The game is over: what was done in it goes with these returns."""
+def settle(tally: Any, returns: Any, game: int) -> None:
+    """A game of this call is over: what was done in it goes with these returns."""
     deeds = tally.done.shape[1]
     for i in range(1, tally.touched[0] + 1):
         seat, deed = tally.touched[i] // deeds, tally.touched[i] % deeds
@@ -126,14 +129,16 @@ def settle(tally: Any, returns: Any) -> None:
         tally.in_game[deed, 0] += 1
         tally.in_game[deed, 1] += returns[seat]
     for i in range(1, tally.touched[0] + 1):
-        settle_deed(tally, tally.touched[i] % deeds)
+        settle_deed(tally, tally.touched[i] % deeds, game)
     tally.touched[0] = 0
     tally.latest[:] = -1
 
 
 @jit
-def settle_deed(tally: Any, deed: int) -> None:
+def settle_deed(tally: Any, deed: int, game: int) -> None:
     n, k = tally.in_game[deed, 0], tally.in_game[deed, 1]
+    if game < tally.by_game.shape[0] and n > 0:
+        tally.by_game[game, deed, 0], tally.by_game[game, deed, 1] = n, k
     sums = tally.sums[deed]
     sums[SEATS] += n
     sums[WINS] += k
@@ -186,5 +191,5 @@ def play_games(t: Any, work: Any, seed: Any, first: int, games: Any, tally: Any,
         log[0, 1] = first + i
         game.moves = play_game(t, s[0], work, tally, log)
         verbs.returns(t, s[0], games.returns[i])
-        settle(tally, games.returns[i])
+        settle(tally, games.returns[i], i)
         games.finals[i] = s[0]
