@@ -12,7 +12,7 @@ from estaminet.lab.compare import Comparison
 from estaminet.lab.compare.findings import Finding
 from estaminet.lab.compare.measures import LIFT, USE
 from estaminet.lab.compare.number_texts import detectable_text, difference_text, value_text
-from estaminet.lab.compare.page import PLAIN, label, pairing, pieces_rest, verdict
+from estaminet.lab.compare.page import PLAIN, label, named, pairing, pieces_rest, verdict
 from estaminet.lab.compare.words import WORDS
 from estaminet.languages import number
 
@@ -92,10 +92,7 @@ class Report:
         return "bold" if finding.changed else ""
 
     def _name(self, finding: Finding) -> Text:
-        measure = finding.measure
-        told = {USE: "often", LIFT: "lift_short"}.get(measure.group)
-        name = Text(measure.name[self.lang])
-        return name.append(f" · {self.say(told)}", "dim") if told else name
+        return Text(named(finding.measure)[self.lang])
 
     def notes(self) -> Iterator[str]:
         more = len(self.made.changed) - MOST

@@ -5,13 +5,25 @@ letters keep their size, and colours are classes that the page's style sheet kno
 for dark. A `Picture` stands alone: it has its sizes and colours with it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from html import escape
+from itertools import pairwise
 from math import ceil, floor, log10
 
 from estaminet.lab.statistics import Estimate
-from estaminet.languages import FIRST, LANGUAGES, MINUS, Text, each, number, percent, written
+from estaminet.languages import (
+    DECIMAL,
+    FIRST,
+    LANGUAGES,
+    MINUS,
+    Text,
+    each,
+    number,
+    percent,
+    written,
+)
 
 ROW = 18  # height of a mark in a strip
 HISTOGRAM = 190
@@ -227,6 +239,86 @@ class Histogram:
         at = min(self._x(self.median + self._shift), 100)
         yield _line((at, at), (CEILING - 2, HISTOGRAM - FLOOR), "fair")
         yield _text(at, CEILING - 5, written(number, self.median, 0), f"median {_anchor(at)}")
+
+
+CURVE = 240
+DODGE = 1.1  # percent of the width between series at the same place
+
+
+@dataclass(frozen=True)
+class Series:
+    """Estimates over numbers, in one colour."""
+
+    kind: str
+    label: Text
+    points: Sequence[tuple[float, Estimate]]
+
+
+@dataclass(frozen=True)
+class Curve:
+    """Series on common axes: dots with whiskers, joined; a dashed line at a number to mark."""
+
+    label: Text
+    series: Sequence[Series]
+    form: Callable[[float, str, int], str]  # how a value is written: `number`, `percent`, `points`
+    unit: float  # one step of the last digit before the point: 0.01 of a share
+    marked: float | None = None
+
+    def __str__(self) -> str:
+        parts = [*self._grid(), *self._numbers()]
+        if self.marked is not None:
+            at = self._x(self.marked)
+            parts.append(_line((at, at), (CEILING - 2, CURVE - FLOOR), "fair"))
+        for i, series in enumerate(self.series):
+            shift = DODGE * (i - (len(self.series) - 1) / 2)
+            parts.append(element("g", *self._drawn(series, shift), class_=series.kind))
+        return _drawing(CURVE, self.label, "curve", *parts)
+
+    @cached_property
+    def _scale(self) -> Scale:
+        """All intervals, between round numbers."""
+        shown = [estimate for series in self.series for _, estimate in series.points]
+        low, high = min(e.low for e in shown), max(e.high for e in shown)
+        step = nice_step(max(high - low, self.unit / 10), 5)
+        first, last = floor(low / step + 1e-9), ceil(high / step - 1e-9)
+        last = max(last, first + 1)
+        return Scale(first * step, last * step, tuple(i * step for i in range(first, last + 1)))
+
+    @cached_property
+    def _places(self) -> list[float]:
+        return sorted({x for series in self.series for x, _ in series.points})
+
+    def _x(self, value: float) -> float:
+        low, high = self._places[0], self._places[-1]
+        return 14 + 80 * (value - low) / (high - low) if high > low else 54
+
+    def _y(self, value: float) -> float:
+        room = CURVE - FLOOR - CEILING
+        return round(CURVE - FLOOR - room * self._scale.at(value) / 100, 1)
+
+    def _grid(self) -> Iterator[str]:
+        ticks = self._scale.ticks
+        step = (ticks[1] - ticks[0]) / self.unit
+        places = next((p for p in range(3) if abs(step * 10**p - round(step * 10**p)) < 1e-6), 3)
+        for tick in ticks:
+            y = self._y(tick)
+            yield _line((0, 100), (y, y), "grid")
+            yield _text(0, y - 3, written(self.form, tick, places), "tick start")
+
+    def _numbers(self) -> Iterator[str]:
+        """Every value that was tried, as long as they fit."""
+        every = ceil(len(self._places) / 12)
+        for value in self._places[::every]:
+            words = each(lambda lang, v=value: f"{v:g}".replace(".", DECIMAL[lang]))  # type: ignore[misc]
+            yield _text(self._x(value), CURVE - 9, words, "tick mid")
+
+    def _drawn(self, series: Series, shift: float) -> Iterator[str]:
+        found = [(self._x(x) + shift, estimate) for x, estimate in series.points]
+        for (x1, one), (x2, two) in pairwise(found):
+            yield _line((x1, x2), (self._y(one.value), self._y(two.value)), "path")
+        for x, estimate in found:
+            yield _line((x, x), (self._y(estimate.low), self._y(estimate.high)), "whisker")
+            yield element("circle", cx=f"{x:.2f}%", cy=f"{self._y(estimate.value):g}", r=4.5)
 
 
 # A picture that stands alone ----------------------------------------------------------------------

@@ -17,6 +17,7 @@ MODULES = (
     "simulate",
     "report",
     "compare",
+    "sweep",
     "arena",
     "bench",
     "warm",

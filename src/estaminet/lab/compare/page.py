@@ -17,7 +17,7 @@ from estaminet.lab.compare.number_texts import (
     value_text,
 )
 from estaminet.lab.compare.words import WORDS
-from estaminet.lab.plots import Mark
+from estaminet.lab.plots import Mark, Scale
 from estaminet.lab.report.blocks import (
     Block,
     Figure,
@@ -109,14 +109,19 @@ def _most(made: Comparison) -> Iterator[Block]:
 def _strips(findings: Sequence[Finding]) -> Strips:
     """Differences of shares, or of means in parts of A; both sides said at the end."""
     marks = [Mark(_drawn(f), SIDES[f.difference.side(0)], sides_text(f)) for f in findings]
-    rows = [(_named(f), [mark]) for f, mark in zip(findings, marks, strict=True)]
-    scale = plots.differences_scale([mark.estimate for mark in marks])
-    return Strips(rows, scale, 0, differences=True)
+    rows = [(named(f.measure), [mark]) for f, mark in zip(findings, marks, strict=True)]
+    return Strips(rows, _scale([mark.estimate for mark in marks]), 0, differences=True)
 
 
-def _named(finding: Finding) -> Text:
+def _scale(differences: Sequence[Estimate]) -> Scale:
+    """Far enough for most of the intervals; a few very wide ones are cut off."""
+    ends = sorted(max(-e.low, e.high) for e in differences)
+    reach = max(ends[len(ends) * 4 // 5 - 1 if len(ends) > 4 else -1], 0) / 1.15
+    return plots.differences_scale([*differences, Estimate(reach, 0, 0)])
+
+
+def named(measure: Measure) -> Text:
     """With what is said of a piece: a use and a lift have the same name."""
-    measure = finding.measure
     told = {USE: WORDS["often"], LIFT: WORDS["lift_short"]}.get(measure.group)
     return joined(measure.name, told, by=" · ") if told else measure.name
 

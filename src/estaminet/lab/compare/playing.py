@@ -37,11 +37,13 @@ class Player:
         self.columns = columns(described(plan))
         self.told = [measure for measure in measures if measure.cell is None]
         self.cells = [measure for measure in measures if measure.cell is not None]
+        ids = [measure.id for measure in (*self.told, *self.cells)]
+        self.order = [ids.index(measure.id) for measure in measures]
         number = self.simulator.deeds.number
         self.deeds = [number[measure.cell] for measure in self.cells if measure.cell]
 
     def variables(self, numbers: range) -> np.ndarray:
-        """By game, [measure, VARIABLES]: measures of rows first, then those of pieces."""
+        """By game, [measure, VARIABLES]."""
         size = len(numbers) if is_quick(self.plan) else 1
         parts = range(numbers.start, numbers.stop, size)
         return np.concatenate(
@@ -58,7 +60,8 @@ class Player:
         won = games.returns[:, :n].astype(float).mean(1)
         counted = tally.by_game[:, self.deeds].astype(float)
         told = read_rows(self.told, rows)
-        return np.concatenate([told, read_cells(self.cells, counted, won, n)], 1)
+        cells = read_cells(self.cells, counted, won, n)
+        return np.concatenate([told, cells], 1)[:, self.order]
 
 
 def is_quick(plan: Plan) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from estaminet.lab.plots import Histogram, Mark, Scale
+from estaminet.lab.plots import Curve, Histogram, Mark, Scale
 from estaminet.languages import Text
 
 
@@ -114,6 +114,15 @@ class Histograms(Block):
     name: Text
     unit: Text
     drawn: Sequence[Drawn]
+
+
+@dataclass(frozen=True)
+class Drawing(Block):
+    """A curve over what stands under it."""
+
+    shape = "drawing"
+    curve: Curve
+    under: Text
 
 
 @dataclass(frozen=True)

@@ -51,8 +51,13 @@ def colour(i: int) -> str:
 
 
 def bots_text(study: Study) -> Text:
+    return bots_named(study.about)
+
+
+def bots_named(about: Mapping[str, Any]) -> Text:
     """« Random » where all are alike, else « Regular + 2 × Random », in the order of the seats."""
-    groups = [(study.bot_names[bot], len(list(seats))) for bot, seats in groupby(study.bots)]
+    names = about["bot_names"]
+    groups = [(names[bot], len(list(seats))) for bot, seats in groupby(about["bots"])]
     if len(groups) == 1:
         return groups[0][0]
     rows = (name if n == 1 else joined(same(f"{n} ×"), name) for name, n in groups)
