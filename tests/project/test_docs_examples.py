@@ -48,7 +48,9 @@ FEW = 3  # games of bots that think
 HERE = {"--port": "0", "--host": "127.0.0.1"}
 QUICKEST = {  # what is added to a command
     "arena": ("--workers", "1"),
+    "compare": ("--workers", "1"),
     "simulate": ("--workers", "1"),
+    "sweep": ("--workers", "1"),
     "serve": ("--no-browser",),
     "warm": ("poilus",),
 }

@@ -9,6 +9,6 @@ together: intervals and verdicts hold for all of it at once.
 """
 
 from estaminet.lab.compare.comparison import Comparison, compare
-from estaminet.lab.compare.sides import Side, Terms, sides
+from estaminet.lab.compare.side import Side, Terms, sides
 
 __all__ = ["Comparison", "Side", "Terms", "compare", "sides"]

@@ -21,7 +21,7 @@ from estaminet.lab.compare.measures import (
     shared,
 )
 from estaminet.lab.compare.playing import Progress, play
-from estaminet.lab.compare.sides import Side
+from estaminet.lab.compare.side import Side
 from estaminet.lab.compare.sums import Measured, Sums
 from estaminet.lab.simulate.parquet import Simulation, read
 from estaminet.lab.simulate.running import run

@@ -14,7 +14,7 @@ from estaminet.lab.compare.findings import LEVEL, single, wide
 from estaminet.lab.compare.measures import GROUPS, LIFT, Measure, shared
 from estaminet.lab.compare.own_data import with_data
 from estaminet.lab.compare.playing import Progress, described, play
-from estaminet.lab.compare.sides import LEAST_GAMES, Terms, planned
+from estaminet.lab.compare.side import LEAST_GAMES, Terms, planned
 from estaminet.lab.compare.sums import Measured
 from estaminet.lab.simulate.plans import Plan
 from estaminet.lab.statistics import Estimate, rounded

@@ -22,7 +22,8 @@ from estaminet.lab.simulate.plans import Plan
 
 GAMES = 20_000  # unless said otherwise
 LEAST_GAMES = 100  # with fewer, no interval holds what it promises
-SUFFIXES = (".yaml", ".yml", ".json")
+SIMULATED = ".parquet"
+SUFFIXES = (".yaml", ".yml", ".json")  # of data files
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ class Side:
 
 def sides(a: str, b: str, terms: Terms) -> tuple[Side, Side]:
     """Both sides, checked; nothing is played yet."""
-    made = {text: _simulated(text) for text in (a, b) if Path(text).suffix == ".parquet"}
+    made = {text: _simulated(text) for text in (a, b) if Path(text).suffix == SIMULATED}
     agreed = _agreed(terms, [side.about for side in made.values()])
     game = _game((a, b), agreed)
     one, two = (made.get(text) or _planned(text, game, agreed) for text in (a, b))
@@ -134,7 +135,9 @@ def _game_of(text: str) -> str | None:
 
 
 def _is_file(text: str) -> bool:
-    return Path(text).suffix in SUFFIXES or Path(text).is_file()
+    """Whether a data file is meant: what has a name like one, or is a file at all."""
+    suffix = Path(text).suffix
+    return suffix in SUFFIXES or (suffix != SIMULATED and Path(text).is_file())
 
 
 def _planned(text: str, game: str, terms: Terms) -> Side:
