@@ -66,7 +66,7 @@ class Player:
 
 def is_quick(plan: Plan) -> bool:
     """Whether whole games run compiled."""
-    return plan.all_random
+    return bool(getattr(plan, "all_random", False) or getattr(plan, "minds", None))
 
 
 def prepared(plans: Sequence[Plan], wanted: Sequence[str]) -> Callable[[range], Sums]:
