@@ -11,6 +11,7 @@ from estaminet.errors import EstaminetError
 MODULES = {
     "bench": ("catanatron", "pyspiel", "rlcard"),
     "envs": ("PIL", "gymnasium", "pettingzoo", "rich"),
+    "gpu": ("numba_cuda",),
     "lab": ("jinja2", "pyarrow", "rich"),
     "postgres": ("psycopg",),
     "terminal": ("rich", "textual"),

@@ -115,6 +115,12 @@ def open_cache(layer: str = "games") -> Path:
     return folder
 
 
+def use_cache(module: str) -> None:
+    """What is compiled next stands in that module: keep it in the folder of its layer."""
+    layer = module.split(".")[1] if module.count(".") else ""
+    _config.CACHE_DIR = str(open_cache(layer if layer in FURTHER_FOLDERS else "games"))
+
+
 def _widened(kind: Any) -> Any:
     """A literal, a narrow signed integer, a boolean or a default as int64, others as they are."""
     plain = types.unliteral(numba.typeof(kind.value) if isinstance(kind, types.Omitted) else kind)
@@ -142,8 +148,7 @@ def jit(function: F) -> F:
     Integer arguments are int64 whatever the caller has; arrays and records go by reference.
     Nothing is allocated, so no array is counted: counting took a tenth of the time.
     """
-    layer = function.__module__.split(".")[1] if function.__module__.count(".") else ""
-    _config.CACHE_DIR = str(open_cache(layer if layer in FURTHER_FOLDERS else "games"))
+    use_cache(function.__module__)
     compiled = cast("F", numba.njit(cache=True, **RULES)(function))
     if not INTERPRETED:
         _hand_out(compiled, part(function))

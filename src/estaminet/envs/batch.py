@@ -46,7 +46,7 @@ class Batch:
     ) -> None:
         self.threads = _threads(threads)
         description, content, start = opened(game, players, options)
-        self._arrange(description, content, start, _count(count, "count"))
+        self._arrange(description, content, start, checked_count(count, "count"))
         self.reset(seed)
 
     def _arrange(self, game: Game, content: Any, start: Any, count: int) -> None:
@@ -189,7 +189,7 @@ class Batch:
         if seat is not None and not (is_int(seat) and 0 <= seat < self.players):
             raise BadOption("bad_seat", f"seat 0 to {self.players - 1}, not {brief(seat)}")
         other = copy(self)
-        many = self.count * _count(count, "count")
+        many = self.count * checked_count(count, "count")
         other._arrange(self._game, self._content, self._start, many)
         other._root = np.uint64(checked_seed(seed))
         other._imagine(self._arrays, seat)
@@ -218,11 +218,11 @@ def opened(
     return description, content, start
 
 
-def _count(count: Any, what: str) -> int:
+def checked_count(count: Any, what: str) -> int:
     if not is_int(count) or count < 1:
         raise BadOption("bad_count", f"{what}: a whole number from 1 on, not {brief(count)}")
     return int(count)
 
 
 def _threads(threads: Any) -> int:
-    return cores() if threads is None else _count(threads, "threads")
+    return cores() if threads is None else checked_count(threads, "threads")

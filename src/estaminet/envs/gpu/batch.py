@@ -1,0 +1,170 @@
+"""`estaminet.envs.Batch` on a GPU."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numba import cuda
+
+from estaminet.engine import trace as tracing
+from estaminet.envs import batch as on_cores
+from estaminet.envs.batch import checked_count, opened
+from estaminet.envs.gpu import kernels
+from estaminet.envs.gpu.arrays import SIMULATED, DeviceArray, emptied, given_actions, plain
+from estaminet.envs.kernels import Arrays, shapes
+from estaminet.errors import EstaminetError
+from estaminet.games.game import Game
+
+SORTERS = 2 if SIMULATED else 256  # threads a block that sorts
+SORTED_EACH = 4096  # games a block that sorts
+
+
+@dataclass(frozen=True)
+class Tuning:
+    """How the games are spread over the GPU: it changes how fast they are stepped, nothing else."""
+
+    block: int = 128  # threads a block
+    sort: bool = True  # whether games that do the same are put side by side before a launch
+
+
+class Launcher:
+    """The arrays of many games on the GPU, and what is done to them there."""
+
+    def __init__(self, game: Game, content: Any, start: Any, tuning: Tuning) -> None:
+        self.tuning = tuning
+        self.rules = kernels.Rules(
+            *(cuda.to_device(plain(one)) for one in (content.tables, start, tracing.new(on=False)))
+        )
+        sizes = [family.count for family in game.actions.families]
+        self.kinds = cuda.to_device(np.repeat(np.arange(len(sizes), dtype=np.int16), sizes))
+        fits = len(game.decisions) * len(sizes) <= kernels.BUCKETS
+        self.spread = len(sizes) if fits else 0
+
+    def make_room(self, wanted: Mapping[str, Any], count: int) -> None:
+        self.count = count
+        self.arrays = Arrays(**{name: emptied(*shape) for name, shape in wanted.items()})
+        self.turn = kernels.Turn(
+            actions=emptied(count, np.int64),
+            fresh=emptied(count, np.bool_),
+            keys=emptied(count, np.int32),
+            order=cuda.to_device(np.arange(count, dtype=np.int32)),
+            illegal=cuda.to_device(np.array([count])),
+        )
+        self.totals, self.places = (emptied(kernels.BUCKETS, np.int32) for _ in range(2))
+
+    def launch(self, kernel: Any, *given: Any) -> None:
+        """A thread a game."""
+        kernel[-(-self.count // self.tuning.block), self.tuning.block](*given)
+
+    def begin(self, root: Any) -> None:
+        self.launch(kernels.begin_games, self.arrays, self.turn, root)
+        self.turn.illegal.copy_to_device(np.array([self.count]))
+
+    def check(self, given: Any) -> None:
+        self.launch(kernels.check_games, self.arrays, self.turn, given)
+
+    def play(self) -> None:
+        if self.tuning.sort:
+            keys = (self.arrays, self.turn, self.kinds, self.spread)
+            self._sort(lambda: self.launch(kernels.key_actions, *keys))
+        self.launch(kernels.play_games, self.rules, self.arrays, self.turn)
+
+    def show(self, root: Any) -> None:
+        self._after_play(kernels.show_games, root)
+
+    def choose(self, root: Any) -> None:
+        self._after_play(kernels.choose_games, root)
+
+    def _after_play(self, kernel: Any, root: Any) -> None:
+        if self.tuning.sort:
+            self._sort(lambda: self.launch(kernels.key_decisions, self.arrays, self.turn))
+        self.launch(kernel, self.rules, self.arrays, self.turn, root)
+
+    def _sort(self, key: Callable[[], None]) -> None:
+        key()
+        shares, keys = -(-self.count // SORTED_EACH), self.turn.keys
+        kernels.tally[shares, SORTERS](keys, self.totals)
+        kernels.line_up[1, SORTERS](self.totals, self.places)
+        kernels.put_in_order[shares, SORTERS](keys, self.places, self.turn.order)
+
+    def show_one(self, index: int, root: Any) -> None:
+        alone = self.turn._replace(order=cuda.to_device(np.array([index], np.int32)))
+        kernels.show_games[1, 1](self.rules, self.arrays, alone, root)
+
+    def first_illegal(self) -> int | None:
+        """Waits for all that was launched; nothing was played if there is one."""
+        index = int(self.turn.illegal.copy_to_host()[0])
+        if index == self.count:
+            return None
+        self.turn.illegal.copy_to_device(np.array([self.count]))
+        return index
+
+
+class Batch(on_cores.Batch):
+    """So many plays of one game, stepped together on a GPU: a thread a game.
+
+    Everything is as `estaminet.envs.Batch` has it, to the bit, except that the arrays are
+    `DeviceArray`s. Actions are an array on the GPU, of any library, or one of NumPy.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        players: int,
+        count: int,
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+        tuning: Tuning | None = None,
+    ) -> None:
+        need_gpu()
+        self.tuning = tuning or Tuning()
+        self._arrange(*opened(game, players, options), checked_count(count, "count"))
+        self.reset(seed)
+
+    def _make_room(self) -> None:
+        self._on = Launcher(self._game, self._content, self._start, self.tuning)
+        self._on.make_room(shapes(self._game, self.players, self.count), self.count)
+        shown = {name: DeviceArray(array) for name, array in self._on.arrays._asdict().items()}
+        self._arrays = Arrays(**shown)
+
+    def _deal_all(self) -> None:
+        self._on.begin(self._root)
+        self._on.show(self._root)
+
+    def step(self, actions: Any) -> None:
+        """Play an action in each game; if one of them is not legal, nothing changes.
+
+        IllegalAction has the index of the first such game.
+        """
+        self._on.check(self._checked(given_actions(actions)))
+        self._on.play()
+        self._on.show(self._root)
+        illegal = self._on.first_illegal()
+        if illegal is not None:
+            action = self._on.turn.actions[illegal : illegal + 1].copy_to_host()[0]
+            raise self._refusal(illegal, int(action))
+
+    def sample(self) -> DeviceArray:
+        """A legal action for each game, any as likely; the same array at every call."""
+        self._on.launch(kernels.sample_games, self._on.arrays, self._on.turn)
+        return DeviceArray(self._on.turn.actions)
+
+    def _bare(self, index: int) -> bytes:
+        return DeviceArray(self._on.arrays.states[index : index + 1]).copy_to_host().tobytes()
+
+    def _put(self, index: int, state: np.ndarray) -> None:
+        self._on.arrays.states[index : index + 1].copy_to_device(plain(state))
+        self._on.show_one(index, self._root)
+
+    def _imagine(self, before: Arrays, seat: int | None) -> None:
+        of = before.actors
+        seats = of.array if seat is None else cuda.to_device(np.full(len(of), seat, np.int8))
+        on, states = self._on, before.states.array
+        on.launch(kernels.imagine_games, on.rules, states, on.arrays, seats, self._root)
+        on.show(self._root)
+
+
+def need_gpu() -> None:
+    if not cuda.is_available():
+        raise EstaminetError("no_gpu", "there is no NVIDIA GPU here that CUDA can use")
