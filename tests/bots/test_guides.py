@@ -6,7 +6,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+import estaminet
+from estaminet import bots
 from estaminet.bots.search import guide
+from estaminet.games import load
 from tests.bots.tables import GAMES, Looking, middle
 from tests.games.miracles import positions as miracles
 from tests.games.miseraables import positions as miseraables
@@ -146,13 +149,15 @@ def test_miseraables_points_in_hand_look_better_than_none() -> None:
     assert scores["score cosette"] > scores["score soldier"]
 
 
-def test_miracles_a_rogue_face_down_is_any_rogue() -> None:
-    """The guide reads the actor's own rogues and those it has seen, whatever world is imagined."""
-    for moves in (5, 15, 30):
-        table = middle("miracles", 3, moves)
-        assert table.actor is not None
-        for seed in range(5):
-            world = table.determinize(table.actor, seed)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_guide_weighs_what_its_actor_may_know(game: str) -> None:
+    """To the last bit alike in every world that the actor may imagine."""
+    players = load(game).players[-1]
+    for seed in range(4):
+        table = estaminet.new(game, players, seed=seed)
+        for _ in bots.playing(table, [bots.make("random", game, seed)] * players):
+            assert table.actor is not None
+            world = table.determinize(table.actor, table.move)
             assert Looking(world).scores() == Looking(table).scores()
 
 

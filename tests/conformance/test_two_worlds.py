@@ -70,7 +70,13 @@ def test_a_redeal_forgets_what_the_others_saw(case: Case) -> None:
                     assert found == (others if own["action"] == full else own)["action"]
 
 
-QUICK = ("random", "heuristic", "search:12")  # asked at every other decision
+QUICK = (
+    "random",
+    "heuristic",
+    "guide",
+    "guide:greedy",
+    "search:12",
+)  # asked at every other decision
 SLOW_EVERY = 12  # the levels that people play with differ in their budgets alone
 
 

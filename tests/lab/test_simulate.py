@@ -14,6 +14,7 @@ import pyarrow.parquet as pq
 import pytest
 
 import estaminet
+from estaminet import bots
 from estaminet.cli.main import main
 from estaminet.engine import kernels, rng, trace as tracing
 from estaminet.errors import BadData, BadOption
@@ -98,7 +99,7 @@ def check_result(row: dict[str, Any], table: estaminet.Table) -> None:
 def test_random_play_is_that_of_the_engine_from_the_rows_seeds(tmp_path: Path, game: str) -> None:
     description = load(game)
     players = description.players[0]
-    for row in rows_of(made(tmp_path, game, players, games=20)):
+    for row in rows_of(made(tmp_path, game, players, games=20, bots=("random",))):
         states = description.seated(players)
         states[0].rng[:] = rng.seeded(row["seed"])
         trace, legal = tracing.new(on=False), np.zeros(description.most_actions, np.int16)
@@ -119,17 +120,25 @@ def test_seeds_are_the_outputs_of_splitmix64() -> None:
             assert simulate.seed_of(seed, number) == output >> 11
 
 
-def test_bots_play_as_their_seeds_say(tmp_path: Path) -> None:
-    from estaminet import bots
+ASKED = ("heuristic", "random", "guide")  # in Python, all of them
+GLANCING = ("guide", "random", "guide:greedy")
+SEARCHING = ("search:6", "guide", "apprentice")
 
+
+@pytest.mark.parametrize("game", estaminet.games())
+@pytest.mark.parametrize(("lineup", "games"), [(ASKED, 2), (GLANCING, 12), (SEARCHING, 3)])
+def test_bots_play_as_their_seeds_say(
+    tmp_path: Path, game: str, lineup: tuple[str, ...], games: int
+) -> None:
+    """Compiled or not: as players of Python at a table, move by move."""
     log = tmp_path / "moves.parquet"
-    lineup = ("heuristic", "random")
-    out = made(tmp_path, "miseraables", 2, games=3, bots=lineup, moves=log, seed=3)
+    assert (simulate.plan(game, 3, games, lineup).minds is None) == (lineup == ASKED)
+    out = made(tmp_path, game, 3, games=games, bots=lineup, moves=log, seed=3)
     moves = moves_by_game(log)
     for row in rows_of(out):
-        assert [row["bot_0"], row["bot_1"]] == list(lineup)
-        table = estaminet.new("miseraables", 2, seed=row["seed"])
-        players = [bots.make(b, "miseraables", row["play_seed"] + i) for i, b in enumerate(lineup)]
+        assert [row[f"bot_{seat}"] for seat in range(3)] == list(lineup)
+        table = estaminet.new(game, 3, seed=row["seed"])
+        players = [bots.make(b, game, row["play_seed"] + i) for i, b in enumerate(lineup)]
         played = []
         while table.actor is not None:
             played.append(bots.ask(players[table.actor], table))
@@ -185,20 +194,20 @@ def slow_count(
 
 
 @pytest.mark.parametrize(
-    ("game", "players", "bots"),
+    ("game", "players", "lineup"),
     [
         ("miracles", 4, ("random",)),
-        ("miseraables", 3, ("random",)),
+        ("miseraables", 3, ("guide",)),
         ("poilus", 5, ("random",)),
         ("miseraables", 2, ("heuristic", "random")),
     ],
 )
 def test_counts_agree_with_a_slow_count_of_the_moves(
-    tmp_path: Path, game: str, players: int, bots: tuple[str, ...]
+    tmp_path: Path, game: str, players: int, lineup: tuple[str, ...]
 ) -> None:
     log = tmp_path / "moves.parquet"
-    games = GAMES if len(bots) == 1 else 4
-    out = made(tmp_path, game, players, moves=log, bots=bots, games=games)
+    games = GAMES if len(lineup) == 1 else 4
+    out = made(tmp_path, game, players, moves=log, bots=lineup, games=games)
     times, pairs = slow_count(game, rows_of(out), moves_by_game(log))
     tally = parquet.read(out).about["tally"]
     for cell in tally["cells"]:
@@ -239,8 +248,15 @@ def test_the_same_arguments_give_the_same_file(tmp_path: Path) -> None:
     assert (tmp_path / "a").read_bytes() != (tmp_path / "c").read_bytes()
 
 
-def test_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:
-    plan = simulate.plan("poilus", 2, 2 * plans.RANDOM_CHUNK + 17)
+@pytest.mark.parametrize(
+    ("lineup", "games"),
+    [(("guide",), 2 * plans.COMPILED_CHUNK + 17), (("search:100", "guide"), 25)],
+)
+def test_the_number_of_workers_changes_nothing(
+    tmp_path: Path, lineup: tuple[str, ...], games: int
+) -> None:
+    plan = simulate.plan("poilus", 2, games, lineup)
+    assert len(list(plan.tasks())) == 3
     for workers in (1, 2):
         simulate.run(plan, tmp_path / str(workers), workers=workers)
     assert (tmp_path / "1").read_bytes() == (tmp_path / "2").read_bytes()
@@ -274,7 +290,7 @@ def test_the_file_says_what_it_is(tmp_path: Path) -> None:
     assert about["data"]["hash"] == load("poilus").content.source.digest
     assert about["title"] == {"en": "The Grizzled", "fr": "Les Poilus"}
     assert about["command"] == (
-        "estaminet simulate poilus --players 4 --bots random --games 60 --seed 3 "
+        "estaminet simulate poilus --players 4 --bots guide --games 60 --seed 3 "
         "--option variant=veteran --out FILE.parquet"
     )
     for row in rows_of(out)[:3]:
@@ -353,7 +369,7 @@ def test_errors_of_the_command_name_what_is_wrong(
 
 
 def test_an_error_half_way_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plans, "RANDOM_CHUNK", 10)
+    monkeypatch.setattr(plans, "COMPILED_CHUNK", 10)
 
     def stop(done: int, total: int) -> None:
         raise KeyboardInterrupt
@@ -367,8 +383,8 @@ def test_an_error_half_way_leaves_no_file(tmp_path: Path, monkeypatch: pytest.Mo
 @on_posix
 def test_ctrl_c_leaves_no_file_and_no_process(tmp_path: Path) -> None:
     """With workers, in a process of its own, as from a terminal."""
-    what = ("simulate", "poilus", "--players=3", "--games=50000000", "--workers=2")
-    process = start(*what, "--out", str(tmp_path / "p"))
+    many = ("--players=3", "--bots=random", "--games=50000000", "--workers=2")
+    process = start("simulate", "poilus", *many, "--out", str(tmp_path / "p"))
     wait_until(lambda: any(p.stat().st_size for p in tmp_path.iterdir()))  # rows are written
     assert "Traceback" not in stopped(process, signal.SIGINT)
     assert process.returncode == 130

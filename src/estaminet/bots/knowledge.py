@@ -43,13 +43,16 @@ class Knowledge:
     @cached_property
     def by_text(self) -> dict[str, int]:
         """The legal actions with their numbers."""
-        words = self.content.words
-        return {self._game.actions.text(int(a), words): int(a) for a in self.numbers}
+        return {self.text(a): int(a) for a in self.numbers}
 
     @cached_property
     def actions(self) -> list[str]:
         """The legal actions, sorted by code point."""
         return sorted(self.by_text)
+
+    def text(self, number: int) -> str:
+        """An action in the notation, by its number in the game's numbering."""
+        return self._game.actions.text(int(number), self.content.words)
 
     @cached_property
     def mask(self) -> np.ndarray:

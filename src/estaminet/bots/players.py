@@ -5,7 +5,12 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
+import numpy as np
+
 from estaminet.bots.knowledge import Clairvoyance, Knowledge
+from estaminet.bots.search import guide, minds
+from estaminet.engine import records, rng
+from estaminet.games import load
 from estaminet.table import Table
 
 
@@ -26,10 +31,48 @@ class RandomPlayer:
     """Plays any legal action, each as likely."""
 
     def __init__(self, seed: int) -> None:
-        self._dice = random.Random(seed)
+        self._dice = minds.dice(seed)
 
     def choose(self, knowledge: Knowledge) -> str:
-        return self._dice.choice(knowledge.actions)
+        return knowledge.text(self.pick(knowledge))
+
+    def pick(self, knowledge: Knowledge) -> int:
+        """The choice by its number in the game's numbering."""
+        return int(knowledge.numbers[rng.below(self._dice, len(knowledge.numbers))])
+
+
+class GuidePlayer:
+    """Plays by the scores of a game's guide: the best, of equals any; or drawn by the scores.
+
+    The guide looks at a world that the seat imagines, and weighs alike in all of them.
+    """
+
+    def __init__(self, game: str, seed: int, greedy: bool = False) -> None:
+        self.greedy = greedy
+        self._tuning = guide.tuning(game)
+        self._dice = minds.dice(seed)
+        self._legal = np.zeros(load(game).most_actions, np.int16)
+        self._scores = np.zeros(load(game).most_actions)
+        self._guide = guide.of(load(game).state)
+        self._notes = records.one(self._guide.notes)
+
+    def choose(self, knowledge: Knowledge) -> str:
+        return knowledge.text(self.pick(knowledge))
+
+    def pick(self, knowledge: Knowledge) -> int:
+        """The choice by its number in the game's numbering."""
+        numbers, n = knowledge.numbers, len(knowledge.numbers)
+        if n == 1:
+            return int(numbers[0])
+        self._weigh(knowledge)
+        sharp = self._tuning.sharp
+        return int(numbers[minds.by_scores(self._dice, self._scores, n, sharp, self.greedy)])
+
+    def _weigh(self, knowledge: Knowledge) -> None:
+        legal, n = self._legal, len(knowledge.numbers)
+        legal[:n] = knowledge.numbers  # which cannot be written to: another type for Numba
+        tables, world, weights = knowledge.content.tables, knowledge.world(0), self._tuning.weights
+        self._guide.weigh(tables, world, weights, legal, n, self._scores, self._notes)
 
 
 class HeuristicPlayer:

@@ -14,8 +14,9 @@ from functools import partial
 from importlib import import_module, invalidate_caches
 from typing import Any
 
-from estaminet.bots.players import HeuristicPlayer, Player, RandomPlayer
+from estaminet.bots.players import GuidePlayer, HeuristicPlayer, Player, RandomPlayer
 from estaminet.bots.search import Budget, SearchPlayer
+from estaminet.bots.search.minds import GREEDY, GUIDE, RANDOM, SEARCH as SEARCHES, Mind
 from estaminet.errors import BadOption, brief
 from estaminet.games import IDS, load
 from estaminet.languages import Text, same
@@ -51,6 +52,10 @@ def _heuristic(game: str, seed: int, threads: int) -> Player:
     return HeuristicPlayer(_of(game, "heuristic").Mind, seed)
 
 
+def _guide(game: str, seed: int, threads: int) -> Player:
+    return GuidePlayer(game, seed)
+
+
 def _level(level: str, peek: bool = False) -> dict[str, Maker]:
     """A search with as many iterations as the game's guide gives to the level."""
 
@@ -83,6 +88,17 @@ BOTS: tuple[Bot, ...] = (
         1,
         "about a millisecond",
         _in_all_games(_heuristic),
+    ),
+    Bot(
+        "guide",
+        {"en": "Instinct", "fr": "Instinct"},
+        {
+            "en": "Scores each action at a glance, and plays the better ones more often.",
+            "fr": "Note chaque action d'un coup d'œil et joue plus souvent les meilleures.",
+        },
+        1,
+        "next to nothing",
+        _in_all_games(_guide),
     ),
     Bot(
         "apprentice",
@@ -132,7 +148,8 @@ BOTS: tuple[Bot, ...] = (
 )
 DEFAULT = "regular"
 SEARCH = re.compile(r"search:(?:(?P<iterations>[1-9]\d{0,6})|(?P<seconds>\d{1,2}(?:\.\d+)?)s)")
-OWN = re.compile(r"(?!search:)(?P<module>[^\W\d]\w*(?:\.[^\W\d]\w*)*):(?P<name>[^\W\d]\w*)")
+GREEDY_GUIDE = "guide:greedy"
+OWN = re.compile(r"(?!search:|guide:)(?P<module>[^\W\d]\w*(?:\.[^\W\d]\w*)*):(?P<name>[^\W\d]\w*)")
 
 
 def for_game(game: str) -> tuple[Bot, ...]:
@@ -150,6 +167,7 @@ def make(bot: str, game: str, seed: int, threads: int = 1) -> Player:
     """A bot ready to sit down, or BadOption.
 
     `search:800` searches with that many iterations a decision, `search:0.5s` for that long;
+    `guide:greedy` plays what its guide likes best, where `guide` draws by how much it likes what;
     `package.module:Class` is imported, from the current directory too, and called with the seed.
     """
     seed = int(seed)  # NumPy's numbers are welcome
@@ -157,6 +175,8 @@ def make(bot: str, game: str, seed: int, threads: int = 1) -> Player:
         budget = SEARCH.fullmatch(bot)
         if budget:
             return SearchPlayer(game, seed, _budget(budget), threads=threads)
+        if bot == GREEDY_GUIDE:
+            return GuidePlayer(load(game).id, seed, greedy=True)
         for row in BOTS:
             if row.id == bot and load(game).id in row.players:
                 return row.players[game](seed, threads)
@@ -164,8 +184,8 @@ def make(bot: str, game: str, seed: int, threads: int = 1) -> Player:
             return _own_player(bot, load(game).id, seed, threads)
     known = ", ".join(row.id for row in for_game(game))
     text = (
-        f"{game}: no bot {brief(bot)}; there are: {known}, search:ITERATIONS, search:SECONDSs, "
-        "package.module:Class"
+        f"{game}: no bot {brief(bot)}; there are: {known}, {GREEDY_GUIDE}, search:ITERATIONS, "
+        "search:SECONDSs, package.module:Class"
     )
     raise BadOption("unknown_bot", text)
 
@@ -174,6 +194,21 @@ def _budget(found: re.Match[str]) -> Budget:
     if found["iterations"]:
         return Budget(iterations=int(found["iterations"]))
     return Budget(seconds=float(found["seconds"]))
+
+
+def mind(bot: str, game: str) -> Mind | None:
+    """What a bot is in compiled code; None: it has to be asked in Python.
+
+    Bots made of these players by somebody else are asked: they may think otherwise.
+    """
+    player = make(bot, game, seed=0)
+    if type(player) is RandomPlayer:
+        return Mind(RANDOM)
+    if type(player) is GuidePlayer:
+        return Mind(GREEDY if player.greedy else GUIDE)
+    if type(player) is SearchPlayer and player.budget.iterations and not player.peek:
+        return Mind(SEARCHES, player.budget.of_each_tree)
+    return None
 
 
 # Bots of one's own --------------------------------------------------------------------------------

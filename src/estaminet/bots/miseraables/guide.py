@@ -59,6 +59,8 @@ NOTES = np.dtype(  # what a decision is thought through with
         ("turns", np.float64),  # that the actor has after this one
         ("base", np.float64),  # what the own cards will score as things are
         ("best_score", np.float64),  # of the actions that score a card
+        ("seat", np.int64),  # whose cards these are ...
+        ("kill", np.int64),  # ... and the cards in KILL that it takes to be there
         ("saved", np.int64),  # the symbols in SAVE, a tally ...
         ("killed", np.int64),  # ... in KILL ...
         ("own", np.int64),  # ... and on the own cards
@@ -79,7 +81,7 @@ NOTES = np.dtype(  # what a decision is thought through with
 @jit
 def weigh(t: Any, s: Any, w: Any, legal: Any, n: int, out: Any, m: Any) -> None:
     """Each action by the points it brings and by what the own cards may score afterwards."""
-    look_around(t, s, w, s.actor, m)
+    look_around(t, s, w, s.actor, known_in_kill(t, s, s.actor), m)
     m.turns = turns_ahead(s, w)
     m.base = prospects(w, m, -1, NO_CARD)
     m.best_score = 0.0
@@ -88,11 +90,25 @@ def weigh(t: Any, s: Any, w: Any, legal: Any, n: int, out: Any, m: Any) -> None:
 
 
 @jit
-def look_around(t: Any, s: Any, w: Any, seat: int, m: Any) -> None:
+def known_in_kill(t: Any, s: Any, seat: int) -> int:
+    """The cards in KILL, as far as a seat knows what lies there face down."""
+    known, cards = int64(0), int64(s.kill)
+    while cards != 0:
+        card = sets.lowest(cards)
+        kind = int64(t.kind[card])
+        if sets.size(known & t.cards_of[kind]) < s.kill_known[seat, kind]:
+            known |= sets.bit(card)
+        cards = sets.rest(cards)
+    return known
+
+
+@jit
+def look_around(t: Any, s: Any, w: Any, seat: int, kill: int, m: Any) -> None:
     """Count the piles, list the hopes of a seat's cards and what they want."""
     m.pull[:] = 0.0
     own = owned(s, seat)
-    m.saved, m.killed = tally(t, int64(s.save)), tally(t, int64(s.kill))
+    m.seat, m.kill = seat, kill
+    m.saved, m.killed = tally(t, int64(s.save)), tally(t, kill)
     m.own, m.wanted = tally(t, int64(own)), 0
     held, cards = 0, int64(own)
     while cards != 0 and held < MOST_HELD:
@@ -170,21 +186,23 @@ def nearness(t: Any, s: Any, w: Any, seat: int, kind: int, goal: int, m: Any) ->
         return part(w, count_in(m.saved, wanted), need)
     if what == tables.G_KILL_SYMBOLS:
         return part(w, count_in(m.killed, wanted), need)
-    right, wrong = int64(s.save), int64(s.kill)
+    right, wrong = int64(s.save), m.kill
     if what == tables.G_KILL_CHARACTER:
         right, wrong = wrong, right
-    return nearness_of_character(s, w, seat, t.cards_of[t.goal_target[kind, goal]], right, wrong)
-
-
-@jit
-def nearness_of_character(s: Any, w: Any, seat: int, cards: int, right: int, wrong: int) -> float:
+    cards = int64(t.cards_of[t.goal_target[kind, goal]])
     if right & cards != 0:
         return 1.0
     if wrong & cards != 0:
         return w.wrong
-    if owned(s, seat) & cards != 0:
+    if shown(s, seat, m.seat) & cards != 0:
         return w.mine
     return w.near if s.tableau & cards != 0 else w.away
+
+
+@jit
+def shown(s: Any, seat: int, to: int) -> int:
+    """The cards of a seat that another one sees: all of its own, those face up of anybody else."""
+    return owned(s, seat) if seat == to else int64(s.up[seat])
 
 
 @jit
@@ -380,7 +398,7 @@ def weigh_look(t: Any, s: Any, w: Any, a: int, m: Any) -> float:
 @jit
 def features(t: Any, s: Any, w: Any, seat: int, out: Any, m: Any) -> None:
     """What a seat has, in numbers that tell who will win."""
-    look_around(t, s, w, seat, m)
+    look_around(t, s, w, seat, int64(s.kill), m)
     total = 0.0
     for i in range(m.held):
         total += m.hopes[i]

@@ -11,7 +11,12 @@ import numpy as np
 from estaminet.bots.search import guide
 from estaminet.engine.jit import int64, jit
 from estaminet.games.poilus import state, tables
-from estaminet.games.poilus.rules.common import active_threats, count_in, tally
+from estaminet.games.poilus.rules.common import (
+    active_threats,
+    cards_in_hands,
+    count_in,
+    tally,
+)
 from estaminet.games.poilus.rules.mission import weight_before
 
 ITERATIONS = {
@@ -142,11 +147,36 @@ def short_of_failure(t: Any, counts: int) -> int:
 
 @jit
 def risk_of_draw(t: Any, s: Any, full: int) -> float:
-    """The chance that a card off Trials fails the mission."""
-    bad = 0
-    for i in range(1, s.trials[0] + 1):
-        bad += fails(t, s.trials[i], full)
-    return bad / max(s.trials[0], 1)
+    """The chance that a card which the actor has not seen fails the mission."""
+    bad = failing(t, s.trials, full) + failing(t, s.morale, full)
+    for seat in range(s.players):
+        if seat != s.actor:
+            bad += failing(t, s.hands[seat], full)
+    return bad / max(unseen_cards(s), 1)
+
+
+@jit
+def failing(t: Any, pile: Any, full: int) -> int:
+    count = 0
+    for i in range(1, pile[0] + 1):
+        count += fails(t, pile[i], full)
+    return count
+
+
+@jit
+def unseen_cards(s: Any) -> int:
+    """The actor cannot tell in which of Trials, Morale and the other hands a card is."""
+    return s.trials[0] + s.morale[0] + cards_in_hands(s) - s.hands[s.actor, 0]
+
+
+@jit
+def unseen_threats(t: Any, s: Any) -> int:
+    """What these cards show, a tally."""
+    counts = tally(t, s.trials) + tally(t, s.morale)
+    for seat in range(s.players):
+        if seat != s.actor:
+            counts += tally(t, s.hands[seat])
+    return counts
 
 
 @jit
@@ -166,7 +196,7 @@ def weigh_turn(t: Any, s: Any, w: Any, legal: Any, n: int, out: Any) -> None:
     counts = active_threats(t, s)
     now = full_threats(t, counts)
     hand = s.hands[s.active]
-    safe = 0
+    safe, unseen = 0, -1
     for i in range(1, hand[0] + 1):
         safe += not fails(t, hand[i], now)
     for i in range(n):
@@ -177,7 +207,8 @@ def weigh_turn(t: Any, s: Any, w: Any, legal: Any, n: int, out: Any) -> None:
             out[i] = weigh_charm(t, s, w, counts, now, a - state.A_CHARM)
             out[i] -= w.charm_safe if safe > 0 else 0.0
         elif a < state.A_FALL_BACK:
-            out[i] = weigh_speech(t, s, w, counts, a - state.A_SPEECH)
+            unseen = unseen_threats(t, s) if unseen < 0 else unseen
+            out[i] = weigh_speech(t, s, w, counts, unseen, a - state.A_SPEECH)
         else:
             out[i] = weigh_fall_back(t, s, w, counts, a)
 
@@ -227,15 +258,12 @@ def weigh_charm(t: Any, s: Any, w: Any, counts: int, now: int, card: int) -> flo
 
 
 @jit
-def weigh_speech(t: Any, s: Any, w: Any, counts: int, threat: int) -> float:
+def weigh_speech(t: Any, s: Any, w: Any, counts: int, unseen: int, threat: int) -> float:
     """Help the others to throw away what they cannot play."""
     listeners = 0
     for seat in range(s.players):
         listeners += seat != s.active and s.in_mission[seat] and s.hands[seat, 0] > 0
-    showing = 0
-    for i in range(1, s.trials[0] + 1):
-        showing += t.shows[s.trials[i], threat]
-    share = showing / max(s.trials[0], 1)
+    share = count_in(unseen, threat) / max(unseen_cards(s), 1)
     blocked = count_in(counts, threat) + 1 >= t.fail_at
     return w.speech + listeners * share * (w.heard + w.blocked * blocked)
 

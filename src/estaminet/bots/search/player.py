@@ -4,7 +4,6 @@ It gets one seat's knowledge and nothing else. Every tree starts from a world th
 (`Knowledge.world`) and re-deals it at each iteration; its dice are its own.
 """
 
-import random
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -14,16 +13,14 @@ from typing import Any
 import numpy as np
 
 from estaminet.bots.knowledge import Knowledge
-from estaminet.bots.search import guide, tree
+from estaminet.bots.search import guide, minds, tree
 from estaminet.bots.search.guide import Tuning
+from estaminet.bots.search.minds import CROWDED, EDGES, TREES
 from estaminet.engine import rng
 from estaminet.games import load
 from estaminet.games.game import Game
 
-TREES = 2  # always: a machine with one core grows them one after the other
-EDGES = 1 << 17  # of a tree; a power of two
 CHUNK = 16  # iterations between two looks at the clock
-CROWDED = 2  # a tree is cleared once 1 / CROWDED of it is full
 
 
 @dataclass(frozen=True)
@@ -32,6 +29,10 @@ class Budget:
 
     iterations: int | None = None
     seconds: float | None = None
+
+    @property
+    def of_each_tree(self) -> int:
+        return -(-(self.iterations or 0) // TREES)
 
 
 @dataclass(frozen=True)
@@ -75,7 +76,7 @@ class Tree:
         """Visits and sums of values of the root's actions, a row each."""
         out = np.zeros((2, len(actions)))
         seat = self.searcher.seat
-        tree.read_root(self.tables, self.root, seat, self.memory, actions, out)
+        tree.read_root(self.tables, self.root, seat, self.memory, actions.copy(), out)
         return out
 
 
@@ -98,12 +99,12 @@ class SearchPlayer:
         self.tuned = tuned or guide.tuning(game)
         self.peek = peek
         self.iterations = self.moves = 0  # of the last search
-        self._dice = random.Random(seed)
+        self._dice = minds.dice(seed)
         self._trees: list[Tree] = []
         self._content: Any = None
 
     def choose(self, knowledge: Knowledge) -> str:
-        return self._text(self.pick(knowledge), knowledge)
+        return knowledge.text(self.pick(knowledge))
 
     def pick(self, knowledge: Knowledge) -> int:
         """The choice by its number in the game's numbering."""
@@ -117,12 +118,9 @@ class SearchPlayer:
         """Search, and what came of each legal action."""
         opinions = self._opinions(knowledge)
         return [
-            Thought(self._text(number, knowledge), share, value)
+            Thought(knowledge.text(number), share, value)
             for number, (share, value) in zip(knowledge.numbers, opinions, strict=True)
         ]
-
-    def _text(self, number: int, knowledge: Knowledge) -> str:
-        return self.game.actions.text(int(number), knowledge.content.words)
 
     def _opinions(self, knowledge: Knowledge) -> list[tuple[float, float]]:
         """Share and value of each legal action, in the order of the numbers."""
@@ -138,12 +136,12 @@ class SearchPlayer:
             tables = knowledge.content.tables
             self._trees = [Tree(self.game, tables, self.tuned, self.peek) for _ in range(TREES)]
         for grown in self._trees:
-            world = knowledge.world(self._dice.getrandbits(64))
-            grown.plant(world, knowledge.seat, self._dice.getrandbits(64))
+            world = knowledge.world(int(minds.next64(self._dice)))
+            grown.plant(world, knowledge.seat, int(minds.next64(self._dice)))
 
     def _grow(self) -> None:
         if self.budget.iterations is not None:
-            each = -(-self.budget.iterations // TREES)
+            each = self.budget.of_each_tree
             self.iterations = TREES * each
             self._each(lambda grown: grown.grow(each))
         else:

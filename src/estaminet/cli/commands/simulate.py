@@ -15,9 +15,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots",
         type=names,
-        default="random",
+        default="guide",
         metavar="BOT[,BOT…]",
-        help="who plays: one for everybody, or one a seat; your own: package.module:Class (random)",
+        help="who plays: one for everybody, or one a seat; your own: package.module:Class (guide)",
     )
     parser.add_argument("--games", type=int, required=True, metavar="G", help="how many games")
     parser.add_argument(
@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
 COMMAND = Command(
     "simulate",
     "play many games into a Parquet file",
-    "estaminet simulate {game} --players 3 --bots heuristic --games 1000 --out games.parquet",
+    "estaminet simulate {game} --players 3 --games 100000 --out games.parquet",
     arguments,
     run,
 )

@@ -9,9 +9,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from estaminet.bots.search import minds as thinking
+from estaminet.bots.search.minds import Minds
 from estaminet.engine import records, trace as tracing, verbs
-from estaminet.engine.jit import jit
-from estaminet.engine.rng import WORDS, below, plant, splitmix64
+from estaminet.engine.jit import int64, jit
+from estaminet.engine.rng import plant, splitmix64
 from estaminet.games.game import Game
 from estaminet.lab.simulate.deeds import ABOUT, ANCHOR, HEIR
 
@@ -41,9 +43,8 @@ class Work(NamedTuple):
 
     start: Any  # a state with players and options, read only
     state: Any  # the running one
-    words: Any  # uint32[4]: the generator that chooses moves
-    legal: Any  # int16: room for the legal actions
-    chosen: Any  # int16: actions that are played first; what is left is played at random
+    chosen: Any  # int16: actions that are played first ...
+    minds: Any  # ... and who decides afterwards
     trace: Any  # off
 
 
@@ -77,15 +78,8 @@ def new_games(game: Game, count: int, seats: int) -> Games:
     return Games(records.zeros(count, FACTS), np.zeros((count, seats), np.float32), finals)
 
 
-def new_work(game: Game, start: Any) -> Work:
-    return Work(
-        start,
-        start.copy(),
-        np.zeros(WORDS, np.uint32),
-        np.zeros(game.most_actions, np.int16),
-        np.zeros(0, np.int16),
-        tracing.new(on=False),
-    )
+def new_work(start: Any, minds: Minds) -> Work:
+    return Work(start, start.copy(), np.zeros(0, np.int16), minds, tracing.new(on=False))
 
 
 @jit
@@ -150,18 +144,19 @@ def settle_deed(tally: Any, deed: int, game: int) -> None:
 
 @jit
 def play_game(t: Any, s: Any, work: Any, tally: Any, log: Any) -> int:
-    """The chosen moves, then as kernels.random_moves, to the end; each move is counted, and logged
+    """The chosen moves, then as the minds decide, to the end; each move is counted, and logged
     while there is room.
 
     `log[0, 0]` is how many rows of it are used or would have been; `log[0, 1]` the game's number.
     """
-    moves = 0
+    moves, chosen, minds, desk = 0, work.chosen, work.minds, work.minds.desk
     while s.actor >= 0:
-        if moves < work.chosen.shape[0]:
-            a = work.chosen[moves]
+        if moves < chosen.shape[0]:
+            a = int64(chosen[moves])
+        elif desk.kinds[s.actor] == thinking.SEARCH:
+            a = thinking.searched(t, s, minds)
         else:
-            n = verbs.legal(t, s, work.legal)
-            a = work.legal[below(work.words, n)]
+            a = thinking.at_a_glance(t, s, desk)
         log[0, 0] += 1
         if log[0, 0] < log.shape[0]:
             row = log[log[0, 0]]
@@ -186,7 +181,7 @@ def play_games(t: Any, work: Any, seed: Any, first: int, games: Any, tally: Any,
         game.play_seed = seed_at(seed, 2 * (first + i) + 1)
         s[0] = work.start[0]
         plant(game.seed, s[0].rng)
-        plant(game.play_seed, work.words)
+        thinking.begin(work.minds, game.play_seed)
         verbs.deal(t, s[0], work.trace)
         log[0, 1] = first + i
         game.moves = play_game(t, s[0], work, tally, log)

@@ -2,17 +2,22 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import estaminet
 from estaminet import bots as house
+from estaminet.bots import registry
+from estaminet.bots.search.minds import Mind
 from estaminet.errors import BadOption, brief
 from estaminet.games import load
 from estaminet.games.data import own
 
-RANDOM = "random"
-RANDOM_CHUNK = 10_000  # games a task: a second or less
+USUAL = "guide"  # who plays unless told otherwise
+# Games a task: a second or so
+COMPILED_CHUNK = 10_000
+SEARCHED_CHUNK = 1_000  # ... times the iterations of those who search, added up
 BOT_CHUNK = 5
 
 
@@ -29,9 +34,11 @@ class Plan:
     data: Any = None  # a person's own data, parsed; None: the shipped file
     data_name: str | None = None  # what its file is called
 
-    @property
-    def all_random(self) -> bool:
-        return set(self.bots) == {RANDOM}
+    @cached_property
+    def minds(self) -> tuple[Mind, ...] | None:
+        """By seat; None: somebody has to be asked in Python, so all are."""
+        found = [registry.mind(bot, self.game) for bot in self.bots]
+        return None if None in found else tuple(mind for mind in found if mind)
 
     def content(self) -> Any:
         game = load(self.game)
@@ -39,16 +46,22 @@ class Plan:
 
     def tasks(self) -> Iterator[range]:
         """The numbers of the games, in chunks."""
-        size = RANDOM_CHUNK if self.all_random else BOT_CHUNK
+        size = self._chunk()
         for first in range(0, self.games, size):
             yield range(first, min(first + size, self.games))
+
+    def _chunk(self) -> int:
+        if self.minds is None:
+            return BOT_CHUNK
+        searched = sum(mind.iterations for mind in self.minds)
+        return max(1, SEARCHED_CHUNK // searched) if searched else COMPILED_CHUNK
 
 
 def plan(
     game: str,
     players: int,
     games: int,
-    bots: Sequence[str] = (RANDOM,),
+    bots: Sequence[str] = (USUAL,),
     seed: int = 0,
     options: Mapping[str, Any] | None = None,
     data: str | Path | None = None,

@@ -1,7 +1,8 @@
 """Plays the games of a plan, in chunks.
 
-Every game is played as numbers on one record, by the compiled loop: at random, or as bots have
-decided it at a table, each from the knowledge of its seat.
+Every game is played as numbers on one record, by the compiled loop. Bots that have a mind there
+(random, guides and searches) decide in it; where others sit, the whole line-up has decided the game
+at a table, each from the knowledge of its seat.
 """
 
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ import pyarrow as pa
 
 import estaminet
 from estaminet import bots as house
+from estaminet.bots.search.minds import new_minds
 from estaminet.games import load
 from estaminet.lab.simulate import compiled_games as compiled
 from estaminet.lab.simulate.chunk import Chunk, everybody, moves_of, rows_of
@@ -19,7 +21,7 @@ from estaminet.lab.simulate.compiled_games import Games, Tally
 from estaminet.lab.simulate.deeds import Deeds
 from estaminet.lab.simulate.plans import Plan
 
-BATCH = 2000  # random games in memory at once, states and all
+BATCH = 2000  # compiled games in memory at once, states and all
 LOG_ROOM = 1 << 16  # moves; doubled until a batch fits
 
 
@@ -41,7 +43,7 @@ class Simulator:
         start = self.game.blank()
         setup = self.game.setup(self.content, plan.players, plan.options)
         self.game.apply_setup(self.content, start[0], setup)
-        self.work = compiled.new_work(self.game, start)
+        self.work = compiled.new_work(start, new_minds(self.game, plan.minds or ()))
         self.most_seats = max(self.game.players)
         self.log = self._log(LOG_ROOM if with_moves else 0)
 
@@ -51,7 +53,7 @@ class Simulator:
     def chunk(self, numbers: range) -> Chunk:
         tally = compiled.new_tally(self.deeds.by_action, len(self.deeds.listed), self.most_seats)
         rows, moves, sums, played = [], [], np.zeros(compiled.SUMS), 0
-        for batch in _batches(numbers, BATCH if self.plan.all_random else 1):
+        for batch in _batches(numbers, BATCH if self.plan.minds else 1):
             games, log = self.batch(batch, tally)
             rows.append(rows_of(batch.start, games, self.plan.bots, self.game.outcome))
             if self.with_moves:
@@ -70,7 +72,7 @@ class Simulator:
     def batch(self, numbers: range, tally: Tally) -> tuple[Games, np.ndarray]:
         """Some games, and the log of their moves (game, seat, decision, action)."""
         games = compiled.new_games(self.game, len(numbers), self.most_seats)
-        chosen = self.work.chosen if self.plan.all_random else self._decided(numbers.start)
+        chosen = self.work.chosen if self.plan.minds else self._decided(numbers.start)
         before = tally.sums.copy()
         self._play(numbers.start, games, tally, chosen)
         while self.with_moves and self.log[0, 0] >= len(self.log):  # again, with room for all
