@@ -250,11 +250,12 @@ def test_the_same_arguments_give_the_same_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("lineup", "games"),
-    [(("guide",), 2 * plans.COMPILED_CHUNK + 17), (("search:100", "guide"), 25)],
+    [(("guide",), 2 * plans.COMPILED_CHUNK + 17), (("search:8", "guide"), 11)],
 )
 def test_the_number_of_workers_changes_nothing(
-    tmp_path: Path, lineup: tuple[str, ...], games: int
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lineup: tuple[str, ...], games: int
 ) -> None:
+    monkeypatch.setattr(plans, "SEARCHED_CHUNK", 20)
     plan = simulate.plan("poilus", 2, games, lineup)
     assert len(list(plan.tasks())) == 3
     for workers in (1, 2):

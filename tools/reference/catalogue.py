@@ -15,8 +15,9 @@ TITLE = "Games and bots"
 INTRO = """\
 What `estaminet.games()` and `estaminet.bots.BOTS` hold."""
 BOTS = """\
-A bot is named by its id, in `--bots`, in `bots.make` and at the café's tables. `search:800` is a
-search of 800 iterations a decision, `search:0.5s` one of half a second, `package.module:Class`
+A bot is named by its id, in `--bots`, in `bots.make` and at the café's tables. `guide:greedy` is
+the guide that always plays what looks best, `search:800` a search of 800 iterations a decision,
+`search:0.5s` one of half a second, `package.module:Class`
 [a bot of your own](../write-a-bot.md#name-it-on-the-command-line).
 [The bots](../bots.md) tells how they think and how well they play."""
 OPTIONS = """\

@@ -5,6 +5,7 @@ from functools import partial
 
 from estaminet import workers
 from estaminet.bots.knowledge import Knowledge
+from estaminet.bots.players import GuidePlayer
 from estaminet.bots.search import Budget, SearchPlayer
 from estaminet.games import load
 from estaminet.table import new, warmup
@@ -14,7 +15,7 @@ SEARCH = "search"
 
 
 def warm(game: str, progress: Progress | None = None) -> None:
-    """Compile the rules and the search of a game, or load them from the cache."""
+    """Compile the rules, the search and the guide of a game, or load them from the cache."""
     total = 0
 
     def report(done: int, steps: int, what: str) -> None:
@@ -25,7 +26,9 @@ def warm(game: str, progress: Progress | None = None) -> None:
 
     warmup.warm(game, report)
     table = new(game, load(game).players[0], seed=0)
-    SearchPlayer(game, 0, Budget(iterations=2)).think(Knowledge(table, table.actor or 0))
+    known = Knowledge(table, table.actor or 0)
+    SearchPlayer(game, 0, Budget(iterations=2)).think(known)
+    GuidePlayer(game, 0).pick(known)
     if progress:
         progress(total, total, "")
 
