@@ -114,7 +114,7 @@ def test_several_files_stand_side_by_side(
     found = checked(made(paths, tmp_path, "fr"))
     assert '<html lang="fr">' in (tmp_path / "report.html").read_text(encoding="utf-8")
     for n in (2, 3, 4):
-        assert f"{n} joueurs, Hasard" in found.text
+        assert f"{n} joueurs, Instinct" in found.text
         assert f"{n} players, Random" in found.text
 
 

@@ -66,7 +66,7 @@ class Player:
 
 def is_quick(plan: Plan) -> bool:
     """Whether whole games run compiled."""
-    return bool(getattr(plan, "all_random", False) or getattr(plan, "minds", None))
+    return plan.minds is not None
 
 
 def prepared(plans: Sequence[Plan], wanted: Sequence[str]) -> Callable[[range], Sums]:
