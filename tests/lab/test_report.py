@@ -115,7 +115,7 @@ def test_several_files_stand_side_by_side(
     assert '<html lang="fr">' in (tmp_path / "report.html").read_text(encoding="utf-8")
     for n in (2, 3, 4):
         assert f"{n} joueurs, Instinct" in found.text
-        assert f"{n} players, Random" in found.text
+        assert f"{n} players, Instinct" in found.text
 
 
 def test_files_of_all_games_share_a_page(
