@@ -133,7 +133,7 @@ def _arrays(of: dict[str, Any]) -> list[Any]:
 
 
 def signatures(game: str) -> dict[str, tuple[Any, tuple[Any, ...]]]:
-    """The kernels that carry rules, and the types of their arguments."""
+    """The kernels, and the types of their arguments."""
     types = import_module("numba.core.types")
     described = load(game)
     records = {
@@ -146,12 +146,25 @@ def signatures(game: str) -> dict[str, tuple[Any, tuple[Any, ...]]]:
     rules = types.NamedTuple(_arrays(records), kernels.Rules)
     rows = types.NamedTuple(_arrays(shapes(described, 3, 1)), Arrays)
     turns = types.NamedTuple(_arrays(turn_shapes), kernels.Turn)
-    root, seats = types.uint64, types.Array(types.int8, 1, "C")
+    root = types.uint64
+    narrow, short, counts, given = (
+        types.Array(kind, 1, "C") for kind in (types.int8, types.int16, types.int32, types.int64)
+    )
     return {
         "play": (kernels.play_games, (rules, rows, turns)),
         "show": (kernels.show_games, (rules, rows, turns, root)),
-        "imagine": (kernels.imagine_games, (rules, rows[0], rows, seats, root)),
+        "imagine": (kernels.imagine_games, (rules, rows[0], rows, narrow, root)),
         "roam": (kernels.roam_games, (rules, rows, turns, root, types.int64)),
+        "choose": (kernels.choose_games, (rules, rows, turns, root)),
+        "begin": (kernels.begin_games, (rows, turns, root)),
+        "check": (kernels.check_games, (rows, turns, given)),
+        "sample": (kernels.sample_games, (rows, turns)),
+        "key_actions": (kernels.key_actions, (rows, turns, short, types.int64)),
+        "key_decisions": (kernels.key_decisions, (rows, turns)),
+        "tally": (kernels.tally, (counts, counts)),
+        "line_up": (kernels.line_up, (counts, counts)),
+        "put_in_order": (kernels.put_in_order, (counts, counts, counts)),
+        "empty": (kernels.empty, (types.Array(types.boolean, 1, "C"),)),
     }
 
 

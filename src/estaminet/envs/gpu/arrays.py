@@ -101,7 +101,7 @@ def emptied(shape: Any, dtype: Any) -> Any:
 
 
 def given_actions(actions: Any) -> Any:
-    """Actions as an array on the GPU, wherever they are now."""
+    """Actions as an array of Numba, if they are on the GPU, or else of NumPy."""
     if isinstance(actions, DeviceArray):
         return actions.array
     if hasattr(actions, "__cuda_array_interface__"):

@@ -137,7 +137,8 @@ class Batch(on_cores.Batch):
 
         IllegalAction has the index of the first such game.
         """
-        self._on.check(self._checked(given_actions(actions)))
+        given = self._checked(given_actions(actions))
+        self._on.check(cuda.to_device(given) if isinstance(given, np.ndarray) else given)
         self._on.play()
         self._on.show(self._root)
         illegal = self._on.first_illegal()
