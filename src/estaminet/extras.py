@@ -9,12 +9,22 @@ from importlib.util import find_spec
 from estaminet.errors import EstaminetError
 
 MODULES = {
-    "bench": ("catanatron", "pyspiel", "rlcard"),
+    "bench": (
+        "PIL",
+        "catanatron",
+        "gymnasium",
+        "pettingzoo",
+        "pygame",
+        "pyspiel",
+        "rich",
+        "rlcard",
+    ),
     "envs": ("PIL", "gymnasium", "pettingzoo", "rich"),
     "gpu": ("numba_cuda",),
     "lab": ("jinja2", "pyarrow", "rich"),
     "postgres": ("psycopg",),
     "terminal": ("rich", "textual"),
+    "train": ("torch",),
     "web": ("fastapi", "uvicorn", "websockets"),
 }
 

@@ -43,7 +43,9 @@ def test_cards_of_a_broken_file_are_refused(
 def test_bench_prints_a_table_and_writes_numbers(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("estaminet.lab.bench.contestants.WARM_UP_SECONDS", 0.0)
+    for module in ("contestants", "environments"):
+        monkeypatch.setattr(f"estaminet.lab.bench.{module}.WARM_UP_SECONDS", 0.0)
+    monkeypatch.setattr("estaminet.lab.bench.environments.COUNT", 256)
     path = tmp_path / "bench.json"
     quick = ["--alone", "--seconds", "0.01", "--rounds", "1"]
     assert main(["bench", *quick, "--json", str(path)]) == 0
@@ -52,6 +54,9 @@ def test_bench_prints_a_table_and_writes_numbers(
     for game in estaminet.games():
         for players in load(game).players:
             assert rows[f"{game}-{players}"]["moves_per_second"] > 0
+            assert rows[f"{game}-{players}-batch"]["moves_per_second"] > 0
+        for kind in ("batch-all", "pettingzoo", "gymnasium-random", "gymnasium-guide"):
+            assert rows[f"{game}-3-{kind}"]["moves_per_second"] > 0
     assert "moves/s" in text
     assert not any(row.startswith("hanabi") for row in rows)
 

@@ -27,8 +27,8 @@ LAYERS = (
     "table",
     "faces",
     "bots",
-    "lab",
     "envs",
+    "lab",
     "web",
     "cli",
 )

@@ -27,7 +27,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parents[1]
 KEYED_FOLDERS = ("engine", "games")  # what rules and kernels are made of
-FURTHER_FOLDERS = ("bots", "lab", "envs")  # layers with compiled code of their own, in their order
+FURTHER_FOLDERS = ("bots", "envs", "lab")  # layers with compiled code of their own, in their order
 UNCOMPILED = {  # modules that compiled code never reads, by folder
     "games": (
         "checks.py",

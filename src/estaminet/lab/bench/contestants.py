@@ -1,14 +1,14 @@
 """Who is measured: the own games at every player count, and the peers."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
 
 from estaminet.engine import kernels, rng, trace as tracing
 from estaminet.games import IDS, load
-from estaminet.lab.bench.peers import PEERS, WARM_UP_SECONDS, Rate
+from estaminet.lab.bench.peers import WARM_UP_SECONDS, Peer, Rate
 from estaminet.languages import HOME
 from estaminet.version import VERSION
 
@@ -78,8 +78,8 @@ def own_contestants() -> Iterator[Contestant]:
             yield Contestant(f"{game}-{players}", title, players, size, measure, own=True)
 
 
-def peer_contestants() -> Iterator[Contestant]:
+def peer_contestants(peers: Iterable[Peer]) -> Iterator[Contestant]:
     by_yardstick = {YARDSTICK.format(players=n): n for n in YARDSTICK_PLAYERS}
-    for peer in PEERS:
+    for peer in peers:
         players = by_yardstick.get(peer.id)
         yield Contestant(peer.id, peer.title, players, None, peer.measure, own=False)

@@ -19,7 +19,7 @@ from functools import partial
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 
-__all__ = ["PEERS", "Missing", "Peer", "Rate"]
+__all__ = ["PEERS", "Missing", "Peer", "Play", "Rate", "row"]
 
 SEED = 1914
 WARM_UP_SECONDS = 0.2
@@ -205,7 +205,7 @@ def _measure(title: str, package: str, prepare: Callable[[], Play], seconds: flo
     return Rate(title, release, moves, games, spent)
 
 
-def _row(peer_id: str, title: str, package: str, prepare: Callable[[], Play]) -> Peer:
+def row(peer_id: str, title: str, package: str, prepare: Callable[[], Play]) -> Peer:
     return Peer(peer_id, title, partial(_measure, title, package, prepare))
 
 
@@ -213,11 +213,11 @@ _PLAYERS = range(2, 6)
 
 PEERS: tuple[Peer, ...] = (
     *(
-        _row(f"hanabi-{n}", f"OpenSpiel Hanabi, {n} players", "open_spiel", partial(hanabi_loop, n))
+        row(f"hanabi-{n}", f"OpenSpiel Hanabi, {n} players", "open_spiel", partial(hanabi_loop, n))
         for n in _PLAYERS
     ),
     *(
-        _row(
+        row(
             f"hanabi-{n}-bots",
             f"OpenSpiel Hanabi, {n} players, its C++ bots",
             "open_spiel",
@@ -225,12 +225,12 @@ PEERS: tuple[Peer, ...] = (
         )
         for n in _PLAYERS
     ),
-    _row(
+    row(
         "limit-holdem",
         "RLCard Limit Hold'em, 2 players",
         "rlcard",
         partial(rlcard_game, "limit-holdem"),
     ),
-    _row("uno", "RLCard Uno, 2 players", "rlcard", partial(rlcard_game, "uno")),
-    _row("catan", "Catanatron, 4 players", "catanatron", catanatron_game),
+    row("uno", "RLCard Uno, 2 players", "rlcard", partial(rlcard_game, "uno")),
+    row("catan", "Catanatron, 4 players", "catanatron", catanatron_game),
 )

@@ -11,7 +11,9 @@ from estaminet.lab.bench.contestants import (
     own_contestants,
     peer_contestants,
 )
-from estaminet.lab.bench.peers import Missing, Rate
+from estaminet.lab.bench.environments import environments
+from estaminet.lab.bench.peer_environments import PEER_ENVIRONMENTS
+from estaminet.lab.bench.peers import PEERS, Missing, Rate
 from estaminet.table.warmup import warm
 
 
@@ -38,7 +40,8 @@ def run(
     for game in IDS:
         progress(0, 1, f"compiling {game}")
         warm(game)
-    contestants = [*own_contestants(), *(peer_contestants() if peers else ())]
+    others = peer_contestants((*PEERS, *PEER_ENVIRONMENTS)) if peers else ()
+    contestants = [*own_contestants(), *environments(), *others]
     rates: dict[str, list[Rate]] = {c.id: [] for c in contestants}
     missing: dict[str, str] = {}
     turns = [c for _ in range(rounds) for c in contestants]
