@@ -17,7 +17,7 @@ from estaminet.games.positions import is_int
 from estaminet.languages import FIRST
 from estaminet.table import new
 
-USUAL = "random"  # the bot at the other seats unless told otherwise
+USUAL = "guide"  # the bot at the other seats unless told otherwise
 
 Bots = str | Sequence[str]
 
