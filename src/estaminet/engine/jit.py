@@ -19,6 +19,8 @@ from typing import Any, TypeVar, cast
 import numba
 import numpy as np
 from numba import types
+from numba.core.cpu import CPUContext
+from numba.np import arrayobj
 
 from estaminet.engine.parts import RULES, part
 from estaminet.files import cache_home
@@ -119,6 +121,22 @@ def use_cache(module: str) -> None:
     """What is compiled next stands in that module: keep it in the folder of its layer."""
     layer = module.split(".")[1] if module.count(".") else ""
     _config.CACHE_DIR = str(open_cache(layer if layer in FURTHER_FOLDERS else "games"))
+
+
+_wrapping_index: Any = arrayobj.fix_integer_index
+
+
+def _trusted_index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+    """An index as it is: rules never count from the end, so ours are not looked at for a sign.
+
+    Ours are the functions without counted arrays (see `jit`); others keep Python's meaning.
+    """
+    if kind.signed and isinstance(context, CPUContext) and not context.enable_nrt:
+        return context.cast(builder, index, kind, types.intp)
+    return _wrapping_index(context, builder, kind, index, size)
+
+
+arrayobj.fix_integer_index = _trusted_index
 
 
 def _widened(kind: Any) -> Any:
