@@ -151,9 +151,9 @@ def fight(t: Any, s: Any, w: Any, place: int, gone: int, spot: int, kind: int) -
         return 0.0
     rival = max(best, others if s.players == 2 else best)
     edge = mine - rival + (0.3 if closest == me else -0.3)
-    chance = 1.0 / (1.0 + np.exp(-w.sure * edge)) if others > 0.0 else 1.0
-    if mine == 0.0:
-        chance = 0.0
+    chance = 0.0 if mine == 0.0 else 1.0
+    if mine > 0.0 and others > 0.0:
+        chance = 1.0 / (1.0 + np.exp(-w.sure * edge))
     share = 1.0
     if present < state.SPOTS_EACH and s.wrath != place and s.challenge != place:
         share = w.ready if present == 2 else w.alone

@@ -138,8 +138,8 @@ def pick_way(s: Any, seat: int, other: int, words: Any) -> int:
 
 @jit
 def odds_of_way(s: Any, seat: int, other: int, way: int) -> int:
-    glimpsed = int64(s.glimpsed[seat, after(s, seat, other)])
-    if glimpsed and not (glimpsed >> way) & 1:
+    odds, glimpsed = int64(s.odds[other, way]), int64(s.glimpsed[seat, after(s, seat, other)])
+    if odds == 0 or (glimpsed and not (glimpsed >> way) & 1):
         return 0
     from_bag = 0
     for spot in range(state.SPOTS):
@@ -149,7 +149,7 @@ def odds_of_way(s: Any, seat: int, other: int, way: int) -> int:
                 from_bag += surplus(s, seat, other, way, spot)
             elif known != s.kind[spot]:
                 return 0
-    return int64(s.odds[other, way]) if from_bag <= s.swaps[other] else 0
+    return odds if from_bag <= s.swaps[other] else 0
 
 
 @jit
@@ -380,13 +380,15 @@ def held(s: Any, seat: int, card: int, old: int) -> int:
 @jit
 def unseen_copies(t: Any, s: Any, seat: int, card: int) -> int:
     """Copies that are in the pile or in somebody else's hand."""
-    own = held(s, seat, card, 0) + held(s, seat, card, 1)
+    own = piles.count(s.cards[seat], card)
     return int64(t.plot_copies[card]) - s.discard[card] - (s.in_play == card) - own
 
 
 @jit
 def most_vague(s: Any, seat: int, card: int) -> int:
     """How many of the vague copies of a card can have been of the pool."""
+    if s.vague[card] == 0:
+        return 0
     return max(0, min(int64(s.vague[card]), int64(s.pool[card]) - held(s, seat, card, 0)))
 
 

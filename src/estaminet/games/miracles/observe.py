@@ -69,39 +69,57 @@ def observe(t: Any, s: Any, seat: int, out: Any) -> None:
     observe_table(t, s, out)
     observe_turn(s, seat, out)
     observe_own(s, seat, out)
-    for spot in range(state.SPOTS):
-        if s.kind[spot] != state.NOTHING:
-            observe_spot(s, seat, spot, out)
+    observe_board(s, seat, out)
+    observe_renown(s, seat, out)
     for i in range(s.players):
-        observe_seat(s, (seat + i) % s.players, i, out)
+        observe_seat(s, seat_after(s, seat, i), i, out)
+
+
+@jit
+def seat_after(s: Any, seat: int, i: int) -> int:
+    """The i-th seat from a seat."""
+    return seat + i if seat + i < s.players else seat + i - s.players
+
+
+@jit
+def place_of(s: Any, seat: int, other: int) -> int:
+    """Which seat another one is, counted from the observer; nobody stays nobody."""
+    return other if other < 0 else other - seat if other >= seat else other - seat + s.players
+
+
+@jit
+def copy(source: Any, first: int, out: Any) -> None:
+    for i in range(source.shape[0]):
+        out[first + i] = source[i]
 
 
 @jit
 def observe_table(t: Any, s: Any, out: Any) -> None:
+    played = (s.turn - 1) // s.players  # rounds
     out[O_DECISION + s.decision] = 1
     out[O_CONTROLLER_COIN + int64(s.controller_coin)] = 1
     out[O_KING_END + int64(s.king_end)] = 1
     out[O_PLAYERS] = s.players
-    out[O_ROUND] = min((s.turn - 1) // s.players, MOST)
-    out[O_ROUNDS_LEFT] = min(s.turn_limit - (s.turn - 1) // s.players - 1, MOST)
+    out[O_ROUND] = min(played, MOST)
+    out[O_ROUNDS_LEFT] = min(s.turn_limit - played - 1, MOST)
     out[O_KING], out[O_SPACES_LEFT] = s.king, t.last_space - s.king
     out[O_PILE] = piles.size(s.pile)
     out[O_BAG], out[O_SEINE] = piles.total(s.bag), min(piles.total(s.seine), MOST)
-    for card in range(state.PLOTS):
-        out[O_DISCARD + card], out[O_POOL + card] = s.discard[card], s.pool[card]
+    copy(s.discard, O_DISCARD, out)
+    copy(s.pool, O_POOL, out)
 
 
 @jit
 def observe_turn(s: Any, seat: int, out: Any) -> None:
     """The turn and the standoff; seats counted from the observer."""
-    mark(s, O_ACTIVE, (active(s) - seat) % s.players, out)
-    mark(s, O_ACTOR, s.actor if s.actor < 0 else (s.actor - seat) % s.players, out)
-    mark(s, O_WINNER, s.winner if s.winner < 0 else (s.winner - seat) % s.players, out)
-    mark(s, O_WRATH, min(s.wrath, state.ANY), out)
-    mark(s, O_CHALLENGE, s.challenge, out)
-    mark(s, O_STANDOFF, s.standoff, out)
-    mark(s, O_PLACED, s.placed, out)
-    mark(s, O_IN_PLAY, s.in_play, out)
+    mark(O_ACTIVE, place_of(s, seat, active(s)), out)
+    mark(O_ACTOR, place_of(s, seat, s.actor), out)
+    mark(O_WINNER, place_of(s, seat, s.winner), out)
+    mark(O_WRATH, min(s.wrath, state.ANY), out)
+    mark(O_CHALLENGE, s.challenge, out)
+    mark(O_STANDOFF, s.standoff, out)
+    mark(O_PLACED, s.placed, out)
+    mark(O_IN_PLAY, s.in_play, out)
     out[O_PLAYED] = s.played
     for i in range(1, s.paid[0] + 1):
         out[O_PAID + int64(s.paid[i])] = 1
@@ -110,7 +128,7 @@ def observe_turn(s: Any, seat: int, out: Any) -> None:
 
 
 @jit
-def mark(s: Any, first: int, value: int, out: Any) -> None:
+def mark(first: int, value: int, out: Any) -> None:
     """One-hot; nothing where there is nothing."""
     if value >= 0:
         out[first + value] = 1
@@ -118,23 +136,44 @@ def mark(s: Any, first: int, value: int, out: Any) -> None:
 
 @jit
 def observe_own(s: Any, seat: int, out: Any) -> None:
-    for i in range(1, s.rogues[seat, 0] + 1):
-        out[O_ROGUES + piles.at(s.rogues[seat], i)] += 1
-    for i in range(1, s.cards[seat, 0] + 1):
-        out[O_CARDS + piles.at(s.cards[seat], i)] += 1
-    for kind in range(state.KINDS):
-        out[O_DROWNED + kind] = s.drowned[seat, kind]
+    rogues, cards = s.rogues[seat], s.cards[seat]
+    for i in range(1, rogues[0] + 1):
+        out[O_ROGUES + piles.at(rogues, i)] += 1
+    for i in range(1, cards[0] + 1):
+        out[O_CARDS + piles.at(cards, i)] += 1
+    copy(s.drowned[seat], O_DROWNED, out)
     if s.drawn != state.NOTHING and s.actor == seat:
         out[O_DRAWN + s.drawn] = 1
 
 
 @jit
-def observe_spot(s: Any, seat: int, spot: int, out: Any) -> None:
-    out[O_OWNER + spot * state.SEATS + (s.owner[spot] - seat) % s.players] = 1
-    if s.owner[spot] == seat or sees(s, seat, spot):
-        out[O_KIND + spot * state.KINDS + int64(s.kind[spot])] = 1
+def observe_board(s: Any, seat: int, out: Any) -> None:
+    kinds, owners = s.kind, s.owner
+    for spot in range(state.SPOTS):
+        if kinds[spot] != state.NOTHING:
+            owner = int64(owners[spot])
+            out[O_OWNER + spot * state.SEATS + place_of(s, seat, owner)] = 1
+            if owner == seat or sees(s, seat, spot):
+                out[O_KIND + spot * state.KINDS + int64(kinds[spot])] = 1
+            if s.seen[spot]:
+                mark_seats(s, seat, s.seen[spot], O_SEEN + spot * state.SEATS, out)
+
+
+@jit
+def mark_seats(s: Any, seat: int, bits: int, first: int, out: Any) -> None:
+    """Seats that are given by a bit each, counted from the observer."""
     for i in range(s.players):
-        out[O_SEEN + spot * state.SEATS + i] = (s.seen[spot] >> ((seat + i) % s.players)) & 1
+        out[first + i] = (bits >> seat_after(s, seat, i)) & 1
+
+
+@jit
+def observe_renown(s: Any, seat: int, out: Any) -> None:
+    """Whose tokens lie in the neighbourhoods and on the Square."""
+    for place in range(state.PLACES):
+        mark(O_CONTROL + place * state.SEATS, place_of(s, seat, int64(s.control[place])), out)
+    for line in range(state.LINES):
+        if s.square[line]:
+            mark_seats(s, seat, s.square[line], O_SQUARE + line * state.SEATS, out)
 
 
 @jit
@@ -143,15 +182,11 @@ def observe_seat(s: Any, seat: int, i: int, out: Any) -> None:
     out[O_PRESENT + i] = 1
     out[O_COINS + i] = min(s.coins[seat], MOST)
     out[O_RENOWN + i], out[O_WAITING + i] = s.renown[seat], s.waiting[seat]
-    out[O_ROGUE_COUNTS + i] = piles.size(s.rogues[seat])
-    out[O_CARD_COUNTS + i] = piles.size(s.cards[seat])
+    out[O_ROGUE_COUNTS + i] = s.rogues[seat, 0]
+    out[O_CARD_COUNTS + i] = s.cards[seat, 0]
     out[O_SWAPS + i] = s.swaps[seat]
-    for place in range(state.PLACES):
-        out[O_CONTROL + place * state.SEATS + i] = s.control[place] == seat
-    for line in range(state.LINES):
-        out[O_SQUARE + line * state.SEATS + i] = (s.square[line] >> seat) & 1
+    known = s.known[seat]
     for part in range(state.ROGUES):
-        if s.known[seat, part] != state.UNKNOWN:
-            out[O_KNOWN + i * state.KINDS + int64(s.known[seat, part])] += 1
-    for kind in range(state.KINDS):
-        out[O_DOUBT + i * state.KINDS + kind] = s.doubt[seat, kind]
+        if known[part] != state.UNKNOWN:
+            out[O_KNOWN + i * state.KINDS + int64(known[part])] += 1
+    copy(s.doubt[seat], O_DOUBT + i * state.KINDS, out)

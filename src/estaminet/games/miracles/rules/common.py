@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import numpy as np
+
 from estaminet.engine.jit import int64, jit
 from estaminet.engine.trace import emit
 from estaminet.games.miracles import events, state
@@ -13,11 +15,10 @@ from estaminet.games.miracles.rules.knowledge import leave_hand, return_to_hand
 @jit
 def push(s: Any, do: int, a: int = 0, b: int = 0, c: int = 0) -> None:
     """Put a step before the head."""
-    s.agenda[s.steps, 0] = do
-    s.agenda[s.steps, 1] = a
-    s.agenda[s.steps, 2] = b
-    s.agenda[s.steps, 3] = c
-    s.steps += 1
+    steps = s.steps
+    row = s.agenda[steps]
+    row[0], row[1], row[2], row[3] = do, a, b, c
+    s.steps = steps + 1
 
 
 @jit
@@ -40,7 +41,7 @@ def drop(s: Any) -> None:
 @jit
 def active(s: Any) -> int:
     """C-TRN-1."""
-    return int64((s.turn - 1) % s.players)
+    return int64(np.uint64(s.turn - 1) % np.uint64(s.players))
 
 
 @jit

@@ -16,14 +16,24 @@ from estaminet.engine.jit import int64, jit
 from estaminet.games.miracles import state
 
 FULL = 120  # the odds of a way as likely as any
+PAIR = 2  # orders of a hand of two
 
 _WAYS = list(permutations(range(state.ROGUES)))
+_MARKS = range(state.ROGUES)
+_HANDS = range(1 << state.ROGUES)  # a bit for each mark in hand
 
 
-def _hand_first(hand: int) -> list[int]:
+def _groups(hand: int) -> list[list[int]]:
     """The ways, those together that differ in nothing but the order of the hand."""
-    board = [mark for mark in range(state.ROGUES) if not hand >> mark & 1]
-    return sorted(range(state.WAYS), key=lambda i: [_WAYS[i][mark] for mark in board])
+    board = [mark for mark in _MARKS if not hand >> mark & 1]
+    groups: dict[tuple[int, ...], list[int]] = {}
+    for i, way in enumerate(_WAYS):
+        groups.setdefault(tuple(way[mark] for mark in board), []).append(i)
+    return [groups[laid] for laid in sorted(groups)]
+
+
+def _bits(group: list[int]) -> int:
+    return sum(1 << way for way in group)
 
 
 def _renamed(way: tuple[int, ...], a: int, b: int) -> int:
@@ -32,18 +42,25 @@ def _renamed(way: tuple[int, ...], a: int, b: int) -> int:
     return _WAYS.index(tuple(names.get(part, part) for part in way))
 
 
+def _playing(mark: int, part: int) -> list[list[int]]:
+    """The ways in which a mark plays a part, and for each those in which it plays another's."""
+    ways = [way for way in _WAYS if way[mark] == part]
+    return [[_renamed(way, part, other) for other in _MARKS] for way in ways]
+
+
 # WAY[i, mark]: which of the seat's known rogues the one with this mark is, in the i-th way
 WAY = np.array(_WAYS, np.int8)
-RENAMED = np.array(
-    [
-        [[_renamed(w, a, b) for b in range(state.ROGUES)] for a in range(state.ROGUES)]
-        for w in _WAYS
-    ],
-    np.int8,
-)
-# GROUPED[hand]: the ways in groups of GROUP[hand] that are alike but for the order of the hand
-GROUPED = np.array([_hand_first(hand) for hand in range(1 << state.ROGUES)], np.int8)
-GROUP = np.array([factorial(hand.bit_count()) for hand in range(1 << state.ROGUES)], np.int64)
+# PLAYING[mark, part]: a row for each way in which the rogue with this mark plays this part: which
+# way it becomes if it plays the part of another one instead, and that one its part
+PLAYING = np.array([[_playing(mark, part) for part in _MARKS] for mark in _MARKS], np.uint8)
+PLAYERS_OF_PART = factorial(state.ROGUES - 1)  # how many rows that are
+# GROUPED[hand]: the ways in groups of GROUP[hand] that are alike but for the order of the hand ...
+GROUP = np.array([factorial(hand.bit_count()) for hand in _HANDS], np.int64)
+GROUPED = np.array([np.ravel(_groups(hand)) for hand in _HANDS], np.uint8)
+# ... and GROUP_BITS[hand]: a bit for each way of a group
+GROUP_BITS = np.zeros((len(_HANDS), state.WAYS), np.int32)
+for _hand in _HANDS:
+    GROUP_BITS[_hand, : len(_groups(_hand))] = [_bits(group) for group in _groups(_hand)]
 
 
 # Rogues -----------------------------------------------------------------------------------------
@@ -96,30 +113,44 @@ def mix_into_hand(s: Any, seat: int, mark: int) -> None:
         s.fresh[seat] |= hand
     if GROUP[hand] == 1:
         return  # alone in the hand: there is nothing to mix it with
-    most = 0
-    for first in range(0, state.WAYS, GROUP[hand]):
-        most = max(most, group_odds(s, seat, hand, first))
-    for first in range(0, state.WAYS, GROUP[hand]):
-        share_odds(s, seat, hand, first, most)
+    mix_odds(s.odds[seat], GROUPED[hand], GROUP[hand])
     for looker in range(s.players):
         if looker != seat and s.glimpsed[looker, after(s, looker, seat)]:
             mix_glimpse(s, looker, seat, hand)
 
 
 @jit
-def group_odds(s: Any, seat: int, hand: int, first: int) -> int:
-    total = 0
-    for i in range(first, first + GROUP[hand]):
-        total += int64(s.odds[seat, GROUPED[hand, i]])
-    return total
+def mix_odds(odds: Any, ways: Any, group: int) -> None:
+    """Ways that only differ in the order of the hand become equally likely."""
+    if group == PAIR:
+        mix_pairs(odds, ways)
+        return
+    most = 0
+    for first in range(0, state.WAYS, group):
+        most = max(most, group_odds(odds, ways, first, group))
+    for first in range(0, state.WAYS, group):
+        each = scaled(group_odds(odds, ways, first, group), most)
+        for i in range(first, first + group):
+            odds[ways[i]] = each
 
 
 @jit
-def share_odds(s: Any, seat: int, hand: int, first: int, most: int) -> None:
-    """Ways that only differ in the order of the hand become equally likely."""
-    each = scaled(group_odds(s, seat, hand, first), most)
-    for i in range(first, first + GROUP[hand]):
-        s.odds[seat, GROUPED[hand, i]] = each
+def mix_pairs(odds: Any, ways: Any) -> None:
+    """A hand of two, as it is most often: the same, quicker."""
+    most = 0
+    for i in range(0, state.WAYS, PAIR):
+        most = max(most, int64(odds[ways[i]]) + int64(odds[ways[i + 1]]))
+    for i in range(0, state.WAYS, PAIR):
+        both = int64(odds[ways[i]]) + int64(odds[ways[i + 1]])
+        odds[ways[i]] = odds[ways[i + 1]] = scaled(both, most)
+
+
+@jit
+def group_odds(odds: Any, ways: Any, first: int, group: int) -> int:
+    total = 0
+    for i in range(first, first + group):
+        total += int64(odds[ways[i]])
+    return total
 
 
 @jit
@@ -133,19 +164,16 @@ def scaled(odds: int, most: int) -> int:
 @jit
 def after(s: Any, looker: int, seat: int) -> int:
     """Where a looker keeps what he saw of another seat's rogues."""
-    return (seat - looker - 1) % s.players
+    return seat - looker - 1 if seat > looker else seat - looker - 1 + s.players
 
 
 @jit
 def mix_glimpse(s: Any, looker: int, seat: int, hand: int) -> None:
     possible = int64(s.glimpsed[looker, after(s, looker, seat)])
     mixed = 0
-    for first in range(0, state.WAYS, GROUP[hand]):
-        group = 0
-        for i in range(first, first + GROUP[hand]):
-            group |= 1 << int64(GROUPED[hand, i])
-        if possible & group:
-            mixed |= group
+    for i in range(state.WAYS // GROUP[hand]):
+        if possible & GROUP_BITS[hand, i]:
+            mixed |= int64(GROUP_BITS[hand, i])
     s.glimpsed[looker, after(s, looker, seat)] = mixed
 
 
@@ -153,17 +181,11 @@ def mix_glimpse(s: Any, looker: int, seat: int, hand: int) -> None:
 def show_rogue(t: Any, s: Any, spot: int) -> None:
     """Everybody sees the rogue on a spot."""
     seat, kind, mark = int64(s.owner[spot]), int64(s.kind[spot]), int64(s.mark[spot])
-    part = part_played(s, seat, kind, mark)
-    most = 0
-    for way in range(state.WAYS):
-        if WAY[way, mark] == part:
-            most = max(most, odds_for_kind(s, seat, kind, part, way))
+    part, fitting = part_played(s, seat, kind, mark), all_that_fit(s, seat, kind)
     for looker in range(s.players):
         if looker != seat and s.glimpsed[looker, after(s, looker, seat)]:
-            narrow_glimpse(s, looker, seat, kind, mark, part)
-    for way in range(state.WAYS):
-        if WAY[way, mark] == part:
-            settle_odds(s, seat, kind, part, way, most)
+            narrow_glimpse(s, looker, seat, PLAYING[mark, part], part, fitting)
+    settle_odds(s.odds[seat], PLAYING[mark, part], part, fitting)
     name_rogue(t, s, seat, kind, part)
 
 
@@ -174,56 +196,74 @@ def fits(s: Any, seat: int, kind: int, part: int) -> bool:
 
 
 @jit
+def all_that_fit(s: Any, seat: int, kind: int) -> int:
+    """A bit for each of the seat's known rogues that may be of this kind."""
+    fitting = 0
+    for part in range(state.ROGUES):
+        fitting |= int64(fits(s, seat, kind, part)) << part
+    return fitting
+
+
+@jit
 def part_played(s: Any, seat: int, kind: int, mark: int) -> int:
     """Which of the known rogues one just seen is taken for: of that kind if possible, else unknown.
 
     Those that fit are told apart by nothing but where they may be, so their odds are added.
     """
-    best = -1
+    known, odds, best = s.known[seat], s.odds[seat], -1
     for way in range(state.WAYS):
         part = int64(WAY[way, mark])
-        if s.odds[seat, way] > 0 and fits(s, seat, kind, part):
-            if best < 0 or (s.known[seat, part] == kind and s.known[seat, best] != kind):
-                best = part
+        if odds[way] > 0 and known[part] == kind:
+            return part
+        if odds[way] > 0 and best < 0 and known[part] == state.UNKNOWN:
+            best = part
     return mark if best < 0 else best
 
 
 @jit
-def odds_for_kind(s: Any, seat: int, kind: int, part: int, way: int) -> int:
+def settle_odds(odds: Any, playing: Any, part: int, fitting: int) -> None:
+    """Give each way with this part its odds and those of the ways they came from, which are gone.
+
+    The likeliest gets FULL.
+    """
+    most = 0
+    for i in range(PLAYERS_OF_PART):
+        most = max(most, odds_for_part(odds, playing[i], part, fitting))
+    for i in range(PLAYERS_OF_PART):
+        ways = playing[i]
+        total = odds_for_part(odds, ways, part, fitting)
+        for other in range(state.ROGUES):
+            odds[ways[other]] = 0
+        odds[ways[part]] = scaled(total, most) if most > 0 else FULL
+
+
+@jit
+def odds_for_part(odds: Any, ways: Any, part: int, fitting: int) -> int:
     """The odds of a way, with those of the ways in which another that fits plays this part."""
-    total = int64(s.odds[seat, way])
+    fitting |= 1 << part
+    total = 0
     for other in range(state.ROGUES):
-        if other != part and fits(s, seat, kind, other):
-            total += int64(s.odds[seat, RENAMED[way, part, other]])
+        total += int64(odds[ways[other]]) * ((fitting >> other) & 1)
     return total
 
 
 @jit
-def settle_odds(s: Any, seat: int, kind: int, part: int, way: int, most: int) -> None:
-    """Give a way all its odds, the likeliest FULL; the ways they came from are gone."""
-    total = odds_for_kind(s, seat, kind, part, way)
-    s.odds[seat, way] = scaled(total, most) if most > 0 else FULL
-    for other in range(state.ROGUES):
-        if other != part:
-            s.odds[seat, RENAMED[way, part, other]] = 0
-
-
-@jit
-def narrow_glimpse(s: Any, looker: int, seat: int, kind: int, mark: int, part: int) -> None:
+def narrow_glimpse(s: Any, looker: int, seat: int, playing: Any, part: int, fitting: int) -> None:
     possible = int64(s.glimpsed[looker, after(s, looker, seat)])
     narrowed = 0
-    for way in range(state.WAYS):
-        if WAY[way, mark] == part:
-            for other in range(state.ROGUES):
-                source = way if other == part else int64(RENAMED[way, part, other])
-                if fits(s, seat, kind, other) and (possible >> source) & 1:
-                    narrowed |= 1 << way
+    for i in range(PLAYERS_OF_PART):
+        found = 0
+        for other in range(state.ROGUES):
+            found |= (fitting >> other) & (possible >> int64(playing[i, other])) & 1
+        narrowed |= found << int64(playing[i, part])
     s.glimpsed[looker, after(s, looker, seat)] = narrowed
 
 
 @jit
 def name_rogue(t: Any, s: Any, seat: int, kind: int, part: int) -> None:
     """From now on all know that the seat has a rogue of this kind."""
+    if s.known[seat, part] == kind:
+        return
     if s.known[seat, part] == state.UNKNOWN:
         if s.doubt[seat, kind] > 0:
             s.doubt[seat, kind] -= 1
@@ -234,10 +274,10 @@ def name_rogue(t: Any, s: Any, seat: int, kind: int, part: int) -> None:
         if s.known[seat, other] == state.UNKNOWN:
             return
     s.swaps[seat] = s.fresh[seat] = 0  # all is known: what was in doubt is in the Seine
+    doubt, sunk = s.doubt[seat], s.sunk
     for k in range(state.KINDS):
-        if t.in_bag[k]:
-            s.sunk[k] += s.doubt[seat, k]
-        s.doubt[seat, k] = 0
+        sunk[k] += doubt[k] * t.in_bag[k]
+        doubt[k] = 0
 
 
 @jit

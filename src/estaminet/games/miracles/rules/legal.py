@@ -7,8 +7,14 @@ import numpy as np
 from estaminet.engine import piles
 from estaminet.engine.jit import int64, jit
 from estaminet.games.miracles import state, tables
-from estaminet.games.miracles.rules.common import active, rogues_in
-from estaminet.games.miracles.rules.operations import RANGES, offers, possible, selects_rogue
+from estaminet.games.miracles.rules.common import rogues_in
+from estaminet.games.miracles.rules.operations import (
+    RANGES,
+    offers,
+    possible,
+    selected_rogues,
+    unseen_rogues,
+)
 
 
 @jit
@@ -23,7 +29,7 @@ def legal(t: Any, s: Any, out: Any) -> int:
     if s.decision == state.CLOSE:
         return add(out, add_plots(s, out, 0), state.A_END)
     if s.decision == state.DISCARD:
-        return add_hand(s.cards[s.actor], state.A_DISCARD, 1, out, 0)
+        return add_hand(s.cards[s.actor], state.A_DISCARD, out, 0)
     if s.decision == state.EXCHANGE:
         return legal_exchange(s, out)
     if s.decision <= state.CHALLENGE:
@@ -39,57 +45,84 @@ def add(out: Any, n: int, action: int) -> int:
     return n + 1
 
 
+# What may or may not be offered is written in any case and then counted or not: the branch that
+# this spares could not be foretold.
+
+
 @jit
-def add_hand(hand: Any, first: int, times: int, out: Any, n: int) -> int:
+def add_hand(hand: Any, first: int, out: Any, n: int) -> int:
     """One action for each different card or rogue of a hand."""
+    before = state.NOTHING
     for i in range(1, hand[0] + 1):
-        if i == 1 or hand[i] != hand[i - 1]:
-            out[n] = first + times * piles.at(hand, i)
-            n += 1
+        held = piles.at(hand, i)
+        out[n] = first + held
+        n += held != before
+        before = held
     return n
 
 
 @jit
 def add_plots(s: Any, out: Any, n: int) -> int:
     """C-PLT-1, C-PLT-2; asked for at three moments (C-TRN-7), new cards included (C-TRN-8)."""
-    return n if s.played else add_hand(s.cards[active(s)], state.A_PLOT, 1, out, n)
+    return n if s.played else add_hand(s.cards[s.actor], state.A_PLOT, out, n)
 
 
 @jit
 def legal_place(s: Any, out: Any) -> int:
-    seat = active(s)
-    hand = s.rogues[seat]
+    hand, free = s.rogues[s.actor], listed(free_spots(s))
     n = 0
     for i in range(1, hand[0] + 1):  # C-TRN-3
         if i == 1 or hand[i] != hand[i - 1]:
-            n = add_free_spots(s, state.A_PLACE + state.SPOTS * piles.at(hand, i), out, n)
+            n = add_spots(free, state.A_PLACE + state.SPOTS * piles.at(hand, i), out, n)
     if n == 0:  # C-TRN-4
-        n = add_relocations(s, seat, tables.OWN, state.A_MOVE, out, n)
+        n = add_relocations(s, s.actor, tables.OWN, state.A_MOVE, out, n)
     return add_plots(s, out, n)
 
 
 @jit
-def add_free_spots(s: Any, first: int, out: Any, n: int) -> int:
+def free_spots(s: Any) -> int:
+    """A bit for each."""
+    kinds, spots = s.kind, 0
     for spot in range(state.SPOTS):
-        if s.kind[spot] == state.NOTHING:
-            out[n] = first + spot
-            n += 1
-    return n
+        spots |= int64(kinds[spot] == state.NOTHING) << spot
+    return spots
+
+
+@jit
+def listed(spots: int) -> tuple[int, int]:
+    """Spots, given by a bit each, one after the other in 4 bits each; how many they are."""
+    numbers, n = 0, 0
+    for spot in range(state.SPOTS):
+        here = (spots >> spot) & 1
+        numbers |= (spot * here) << (4 * n)
+        n += here
+    return numbers, n
+
+
+@jit
+def add_spots(spots: Any, first: int, out: Any, n: int) -> int:
+    """An action for each of some listed spots."""
+    numbers, count = spots
+    for i in range(count):
+        out[n + i] = first + ((numbers >> (4 * i)) & 15)
+    return n + count
 
 
 @jit
 def add_relocations(s: Any, seat: int, flags: int, first: int, out: Any, n: int) -> int:
     """Each rogue selected to each free spot."""
-    for origin in range(state.SPOTS):
-        if selects_rogue(s, seat, flags, origin):
-            n = add_free_spots(s, first + state.SPOTS * origin, out, n)
+    free = listed(free_spots(s))
+    origins, count = listed(selected_rogues(s, seat, flags))
+    for _ in range(count):
+        n = add_spots(free, first + state.SPOTS * (origins & 15), out, n)
+        origins >>= 4
     return n
 
 
 @jit
 def legal_act(t: Any, s: Any, out: Any) -> int:
     """C-NBH-1, C-NBH-3, C-EFF-19: one word or the choices."""
-    seat = active(s)
+    seat = s.actor
     operation = t.program[tables.ACTION_PROGRAM + int64(s.agenda[s.steps - 1, 1]), 0]
     do, number, flags = int64(operation[0]), int64(operation[1]), int64(operation[2])
     n = add_plots(s, out, 0)
@@ -117,13 +150,11 @@ def legal_exchange(s: Any, out: Any) -> int:
 
 # The first action of an operation whose choices are single things
 FIRSTS = np.zeros(state.DO_CHALLENGE + 1, np.int64)
-FIRSTS[[state.DO_BUY, state.DO_RECALL, state.DO_LOOK, state.DO_STEAL]] = (
+FIRSTS[[state.DO_BUY, state.DO_STEAL, state.DO_CHALLENGE]] = (
     state.A_BUY,
-    state.A_RECALL,
-    state.A_LOOK,
     state.A_STEAL,
+    state.A_CHALLENGE,
 )
-FIRSTS[state.DO_CHALLENGE] = state.A_CHALLENGE
 
 
 @jit
@@ -134,6 +165,11 @@ def add_choices(t: Any, s: Any, operation: Any, seat: int, out: Any, n: int) -> 
         return add_relocations(s, seat, flags, state.A_SHIFT, out, n)
     if do == state.DO_SWAP:
         return add_swaps(s, out, n)
+    if do == state.DO_RECALL:
+        return add_spots(listed(selected_rogues(s, seat, flags)), state.A_RECALL, out, n)
+    if do == state.DO_LOOK:  # C-EFF-13
+        n = add_spots(listed(unseen_rogues(s, seat)), state.A_LOOK, out, n)
+        return add(out, n, state.A_DONE)
     if do == state.DO_TRANSFER:
         return add_transfers(s, seat, out, n)
     if do == state.DO_DRIVE:  # C-EFF-17
@@ -141,19 +177,18 @@ def add_choices(t: Any, s: Any, operation: Any, seat: int, out: Any, n: int) -> 
             n = add(out, n, state.A_DRIVE + k)
         return n
     for i in range(RANGES[do]):
-        if offers(t, s, do, seat, flags, i):
-            n = add(out, n, FIRSTS[do] + i)
-    return add(out, n, state.A_DONE) if do == state.DO_LOOK else n  # C-EFF-13
+        out[n] = FIRSTS[do] + i
+        n += offers(t, s, do, seat, flags, i)
+    return n
 
 
 @jit
 def add_swaps(s: Any, out: Any, n: int) -> int:
     """C-EFF-11: the spot earlier in board order first."""
-    for one in range(state.SPOTS):
-        if s.kind[one] != state.NOTHING:
-            for other in range(one + 1, state.SPOTS):
-                if s.kind[other] != state.NOTHING:
-                    n = add(out, n, state.A_SWAP + state.SPOTS * one + other)
+    others, count = listed(selected_rogues(s, state.NOBODY, tables.EVERYBODYS))
+    while count > 1:
+        one, others, count = others & 15, others >> 4, count - 1
+        n = add_spots((others, count), state.A_SWAP + state.SPOTS * one, out, n)
     return n
 
 
@@ -166,8 +201,8 @@ def add_transfers(s: Any, seat: int, out: Any, n: int) -> int:
         else:
             own = s.control[source - state.LINES] == seat
         for place in range(state.PLACES if own else 0):
-            if s.control[place] == state.NOBODY:
-                n = add(out, n, state.A_TRANSFER + state.PLACES * source + place)
+            out[n] = state.A_TRANSFER + state.PLACES * source + place
+            n += s.control[place] == state.NOBODY
     return n
 
 
@@ -187,8 +222,8 @@ def legal_standoff(s: Any, out: Any) -> int:
         first = state.A_SETTLE
     n = 0
     for place in range(state.PLACES):
-        if may_name(s, place):
-            n = add(out, n, first + place)
+        out[n] = first + place
+        n += may_name(s, place)
     return n
 
 

@@ -37,12 +37,28 @@ from estaminet.games.miracles.rules.knowledge import (
 @jit
 def selects_rogue(s: Any, seat: int, flags: int, spot: int) -> bool:
     """`whose`, and `not_placed`: whether the rogue on the spot, if any, is meant."""
-    if s.kind[spot] == state.NOTHING or (flags & tables.NOT_PLACED and s.placed == spot):
-        return False
-    whose = flags & tables.SELECT
-    if whose == tables.OWN:
-        return bool(s.owner[spot] == seat)
-    return bool(whose != tables.OTHER or s.owner[spot] != seat)
+    whose, own = flags & tables.SELECT, s.owner[spot] == seat
+    meant = (whose == tables.EVERYBODYS) | (own == (whose == tables.OWN))
+    placed = (flags & tables.NOT_PLACED != 0) & (s.placed == spot)
+    return bool((s.kind[spot] != state.NOTHING) & meant & (not placed))
+
+
+@jit
+def selected_rogues(s: Any, seat: int, flags: int) -> int:
+    """A bit for each spot with a rogue that is meant."""
+    spots = 0
+    for spot in range(state.SPOTS):
+        spots |= int64(selects_rogue(s, seat, flags, spot)) << spot
+    return spots
+
+
+@jit
+def unseen_rogues(s: Any, seat: int) -> int:
+    """C-EFF-13: a bit for each spot with somebody else's rogue at which the seat has not looked."""
+    spots = selected_rogues(s, seat, tables.OTHER)
+    for spot in range(state.SPOTS):
+        spots &= ~(((int64(s.seen[spot]) >> seat) & 1) << spot)
+    return spots
 
 
 @jit
@@ -58,9 +74,8 @@ def selects_seat(s: Any, seat: int, flags: int, other: int) -> bool:
 
 # What is possible (C-EFF-2) ---------------------------------------------------------------------
 
-# How many things the choices of an operation run over; swaps and transfers are pairs
+# How many things the choices of an operation run over; those of rogues are spots, or pairs of them
 RANGES = np.zeros(state.DO_CHALLENGE + 1, np.int64)
-RANGES[[state.DO_RELOCATE, state.DO_RECALL, state.DO_LOOK]] = state.SPOTS
 RANGES[[state.DO_TRIBUTE, state.DO_STEAL]] = state.SEATS
 RANGES[state.DO_BUY] = state.LINES
 RANGES[state.DO_CHALLENGE] = state.PLACES
@@ -68,15 +83,11 @@ RANGES[state.DO_CHALLENGE] = state.PLACES
 
 @jit
 def offers(t: Any, s: Any, do: int, seat: int, flags: int, i: int) -> bool:
-    """Whether the i-th line, spot, seat or neighbourhood can be chosen, or is selected."""
+    """Whether the i-th line, seat or neighbourhood can be chosen, or is selected."""
     if do == state.DO_BUY:  # C-SQR-2; the bonus need not be possible (C-SQR-4)
-        return bool(s.coins[seat] >= t.toll[i] and not (s.square[i] >> seat) & 1)
-    if do == state.DO_LOOK:  # C-EFF-13
-        return selects_rogue(s, seat, tables.OTHER, i) and not (s.seen[i] >> seat) & 1
+        return bool((s.coins[seat] >= t.toll[i]) & ((s.square[i] >> seat) & 1 == 0))
     if do == state.DO_CHALLENGE:
         return can_challenge(s, i)
-    if RANGES[do] == state.SPOTS:
-        return selects_rogue(s, seat, flags, i)
     return i < s.players and selects_seat(s, seat, flags, i)
 
 
@@ -99,14 +110,16 @@ def possible(t: Any, s: Any, do: int, seat: int, flags: int) -> bool:
         return True
     if do == state.DO_DRAW:
         return can_draw(s)
-    if do == state.DO_KING:
-        return king_can_move(t, s)
-    if do == state.DO_DRIVE:
+    if do in (state.DO_KING, state.DO_DRIVE):
         return king_can_move(t, s)
     if do == state.DO_EXCHANGE:
         return bool(s.rogues[seat, 0] > 0 and piles.total(s.bag) > 0)
     if do == state.DO_RIGHT_HAND:
         return bool(s.waiting[seat])
+    if do in (state.DO_RELOCATE, state.DO_RECALL):
+        return selected_rogues(s, seat, flags) != 0
+    if do == state.DO_LOOK:
+        return unseen_rogues(s, seat) != 0
     if do == state.DO_SWAP:
         return rogues_on_board(s) >= 2
     if do == state.DO_TRANSFER:

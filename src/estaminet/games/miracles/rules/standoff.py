@@ -22,23 +22,20 @@ from estaminet.games.miracles.rules.knowledge import show_rogue
 
 
 @jit
-def call_standoffs(s: Any) -> None:
-    """C-STD-1, C-STD-3, C-STD-4."""
+def called_standoffs(s: Any) -> int:
+    """C-STD-1, C-STD-3, C-STD-4: a bit for each neighbourhood where one is to be settled."""
     called = 0
     for place in range(state.PLACES):
-        if is_called(s, place):
-            called |= 1 << place
-    drop(s)
-    push(s, state.DO_END)
-    push(s, state.DO_STANDOFFS, called)
+        called |= int64(is_called(s, place)) << place
+    return called
 
 
 @jit
 def is_called(s: Any, place: int) -> bool:
     """Whether a standoff would be settled there at the end of this turn, as things are."""
     rogues = rogues_in(s, place)
-    named = s.wrath == place or s.challenge == place  # C-KNG-6
-    return bool(rogues == state.SPOTS_EACH or (rogues > 0 and named))
+    named = (s.wrath == place) | (s.challenge == place)  # C-KNG-6
+    return bool((rogues == state.SPOTS_EACH) | ((rogues > 0) & named))
 
 
 @jit

@@ -30,7 +30,7 @@ from estaminet.games.miracles.rules.operations import (
 )
 from estaminet.games.miracles.rules.standoff import (
     begin_standoff,
-    call_standoffs,
+    called_standoffs,
     count_strengths,
     has_favour,
     lone_spot,
@@ -153,7 +153,7 @@ def carry_out(t: Any, s: Any, trace: Any) -> None:
         s.discard[s.in_play] += 1  # C-PLT-4
         s.in_play = state.NOTHING
     elif do == state.DO_FINISH:
-        call_standoffs(s)
+        finish_turn(t, s, trace)
     elif do == state.DO_STANDOFFS:
         next_standoff(s, trace)
     elif do == state.DO_REVEAL:
@@ -186,13 +186,13 @@ def begin_turn(s: Any, turn: int, trace: Any) -> None:
     push(s, state.DO_CLOSE)
     push(s, state.DO_PLACE)
     s.decision, s.actor = state.PLACE, active(s)
-    emit(trace, events.TURN, turn, active(s))
+    emit(trace, events.TURN, turn, s.actor)
 
 
 @jit
 def place(t: Any, s: Any, a: int, trace: Any) -> None:
     """C-TRN-3, C-TRN-4: then the effect of the spot and the neighbourhood's action."""
-    seat = active(s)
+    seat = s.actor
     if a < state.A_MOVE:
         kind, spot = (a - state.A_PLACE) // state.SPOTS, (a - state.A_PLACE) % state.SPOTS
         put_on_board(s, seat, kind, spot)
@@ -207,6 +207,18 @@ def place(t: Any, s: Any, a: int, trace: Any) -> None:
         s, state.DO_ACT, spot // state.SPOTS_EACH
     )  # C-NBH-2: that of the spot, wherever the rogue goes
     push_program(t, s, tables.SPOT_PROGRAM + spot, seat)  # C-SPT-2
+
+
+@jit
+def finish_turn(t: Any, s: Any, trace: Any) -> None:
+    """C-STD-5: the standoffs that are called, in order; without any the turn ends."""
+    called = called_standoffs(s)
+    if called == 0:
+        end_turn(t, s, trace)
+        return
+    drop(s)
+    push(s, state.DO_END)
+    push(s, state.DO_STANDOFFS, called)
 
 
 @jit
@@ -227,7 +239,7 @@ def end_turn(t: Any, s: Any, trace: Any) -> None:
 @jit
 def act(t: Any, s: Any, a: int, trace: Any) -> None:
     """C-NBH-1, C-NBH-4: a choice made in the action line is carried out at once (C-POS-2)."""
-    seat, at = active(s), int64(s.agenda[s.steps - 1, 1])
+    seat, at = s.actor, int64(s.agenda[s.steps - 1, 1])
     drop(s)
     if a == state.A_SKIP:
         emit(trace, events.SKIP, seat, at)
@@ -259,7 +271,7 @@ def pay_rent(s: Any, at: int, trace: Any) -> None:
 @jit
 def play_plot(t: Any, s: Any, card: int, trace: Any) -> None:
     """C-PLT-1, C-PLT-3: the head stays behind the card's program."""
-    seat = active(s)
+    seat = s.actor
     show_card(t, s, seat, card)
     s.in_play, s.played = card, 1
     emit(trace, events.PLOT, seat, card)
