@@ -64,6 +64,10 @@ NOTES = np.dtype(  # what a decision is thought through with
         ("saved", np.int64),  # the symbols in SAVE, a tally ...
         ("killed", np.int64),  # ... in KILL ...
         ("own", np.int64),  # ... and on the own cards
+        ("reckoned", np.int64),  # kinds whose hope is known, a set ...
+        ("hope_of", np.float64, (state.KINDS,)),  # ... and what it is
+        ("fated", np.int64, (len(state.FATES),)),  # kinds of which is known what a pile draws ...
+        ("drawn", np.float64, (len(state.FATES), state.KINDS)),  # ... and how much
         ("held", np.int64),  # own cards, at most MOST_HELD
         ("hopes", np.float64, (MOST_HELD,)),  # theirs, the best first
         ("kind", np.int64, (MOST_HELD,)),  # of each own card ...
@@ -107,7 +111,8 @@ def look_around(t: Any, s: Any, w: Any, seat: int, kill: int, m: Any) -> None:
     """Count the piles, list the hopes of a seat's cards and what they want."""
     m.pull[:] = 0.0
     own = owned(s, seat)
-    m.seat, m.kill = seat, kill
+    m.seat, m.kill, m.reckoned = seat, kill, 0
+    m.fated[:] = 0
     m.saved, m.killed = tally(t, int64(s.save)), tally(t, kill)
     m.own, m.wanted = tally(t, int64(own)), 0
     held, cards = 0, int64(own)
@@ -134,6 +139,8 @@ def judge(t: Any, s: Any, w: Any, seat: int, kind: int, m: Any, at: int) -> None
         now += points if near >= 1.0 else 0.0
         want(t, kind, goal, points, m)
     m.kind[at], m.hope[at], m.now[at] = kind, value, now
+    m.hope_of[kind] = value
+    m.reckoned |= sets.bit(kind)
 
 
 @jit
@@ -153,7 +160,15 @@ def want(t: Any, kind: int, goal: int, points: float, m: Any) -> None:
 
 @jit
 def drawn_to(t: Any, kind: int, fate: int, m: Any) -> float:
-    """What the own cards gain when a card goes to SAVE or KILL."""
+    """What the own cards gain when a card goes to SAVE or KILL, reckoned once a decision."""
+    if not sets.has(m.fated[fate], kind):
+        m.fated[fate] |= sets.bit(kind)
+        m.drawn[fate, kind] = pull_of(t, kind, fate, m)
+    return m.drawn[fate, kind]
+
+
+@jit
+def pull_of(t: Any, kind: int, fate: int, m: Any) -> float:
     total = 0.0
     symbols = int64(t.symbols[kind])
     for symbol in range(state.SYMBOLS):
@@ -162,6 +177,15 @@ def drawn_to(t: Any, kind: int, fate: int, m: Any) -> float:
         if m.who[i] == kind:
             total += m.points[i] if fate == state.FATE_SAVE else -m.points[i]
     return total
+
+
+@jit
+def own_hope(t: Any, s: Any, w: Any, kind: int, m: Any) -> float:
+    """The points that a card may score for the seat that looks around, reckoned once a decision."""
+    if not sets.has(m.reckoned, kind):
+        m.reckoned |= sets.bit(kind)
+        m.hope_of[kind] = hope(t, s, w, m.seat, kind, m)
+    return m.hope_of[kind]
 
 
 @jit
@@ -267,7 +291,7 @@ def lost(w: Any, value: float, m: Any) -> float:
 @jit
 def weigh_one(t: Any, s: Any, w: Any, a: int, m: Any) -> float:
     if a < state.A_TAKE:
-        return hope(t, s, w, s.actor, (a - state.A_KEEP) // len(state.FATES), m)
+        return own_hope(t, s, w, (a - state.A_KEEP) // len(state.FATES), m)
     if a < state.A_SCORE:
         return weigh_moved(t, s, w, a, m)
     if a < state.A_USE:
@@ -277,9 +301,7 @@ def weigh_one(t: Any, s: Any, w: Any, a: int, m: Any) -> float:
     if a < state.A_GIVE:
         return weigh_use(t, s, w, (a - state.A_USE) % state.KINDS, m)
     if a < state.A_SWAP:
-        return lost(
-            w, hope(t, s, w, s.actor, (a - state.A_GIVE) // state.SEATS % state.KINDS, m), m
-        )
+        return lost(w, own_hope(t, s, w, (a - state.A_GIVE) // state.SEATS % state.KINDS, m), m)
     if a < state.A_SCOUT:
         return weigh_swap(t, s, w, a - state.A_SWAP, m)
     if a < state.A_DONE:
@@ -300,9 +322,9 @@ def weigh_moved(t: Any, s: Any, w: Any, a: int, m: Any) -> float:
     place, kind = target // state.KINDS, target % state.KINDS
     score = 0.0
     if verb == state.TAKE:
-        score = gained(w, hope(t, s, w, s.actor, kind, m), m)
+        score = gained(w, own_hope(t, s, w, kind, m), m)
     elif place < state.AT_SEAT:
-        score = lost(w, hope(t, s, w, s.actor, kind, m), m)
+        score = lost(w, own_hope(t, s, w, kind, m), m)
     if state.AT_SEAT <= place < state.AT_TABLEAU:
         score += w.others * hope(t, s, w, place - state.AT_SEAT, kind, m)
     if verb in (state.SAVE, state.KILL):
@@ -352,7 +374,7 @@ def best_take(t: Any, s: Any, w: Any, zones: int, m: Any) -> float:
         cards |= faceup_of_others(s)
     most = w.deck if zones & tables.Z_DECK else 0.0
     while cards != 0:
-        most = max(most, hope(t, s, w, s.actor, int64(t.kind[sets.lowest(cards)]), m))
+        most = max(most, own_hope(t, s, w, int64(t.kind[sets.lowest(cards)]), m))
         cards = sets.rest(cards)
     return gained(w, most, m)
 
@@ -370,15 +392,15 @@ def best_fate(t: Any, s: Any, w: Any, zones: int, fate: int, m: Any) -> float:
         cards = sets.rest(cards)
         value = w.pile * drawn_to(t, kind, fate, m)
         if sets.has(shown, card):
-            value += w.others * hope(t, s, w, s.actor, kind, m)
+            value += w.others * own_hope(t, s, w, kind, m)
         best = max(best, value)
     return best
 
 
 @jit
 def weigh_swap(t: Any, s: Any, w: Any, pair: int, m: Any) -> float:
-    given = hope(t, s, w, s.actor, pair // state.SWAP_TARGETS % state.KINDS, m)
-    got = hope(t, s, w, s.actor, pair % state.SWAP_TARGETS % state.KINDS, m)
+    given = own_hope(t, s, w, pair // state.SWAP_TARGETS % state.KINDS, m)
+    got = own_hope(t, s, w, pair % state.SWAP_TARGETS % state.KINDS, m)
     return lost(w, given, m) + gained(w, got, m)
 
 
@@ -388,7 +410,7 @@ def weigh_look(t: Any, s: Any, w: Any, a: int, m: Any) -> float:
     if a == state.A_SCOUT:
         return gained(w, w.scout, m)
     if a < state.A_REVEAL:
-        return gained(w, hope(t, s, w, s.actor, a - state.A_PICK, m), m)
+        return gained(w, own_hope(t, s, w, a - state.A_PICK, m), m)
     return 0.3
 
 
