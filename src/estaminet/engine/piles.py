@@ -8,7 +8,7 @@ Capacity is the array's; rules never overfill one.
 from typing import Any
 
 from estaminet.engine.jit import int64, jit
-from estaminet.engine.rng import below
+from estaminet.engine.rng import below, put_back, taken, turned_below
 
 
 @jit
@@ -31,12 +31,12 @@ def push(pile: Any, card: int) -> None:
 @jit
 def insert(pile: Any, card: int) -> None:
     """Put a card at its place in a pile that is kept in ascending order."""
-    place = pile[0] + 1
-    while place > 1 and pile[place - 1] > card:
-        pile[place] = pile[place - 1]
-        place -= 1
-    pile[place] = card
-    pile[0] += 1
+    # no branch: where a card belongs cannot be foreseen
+    for i in range(1, size(pile) + 1):
+        other = int64(pile[i])
+        pile[i] = min(other, card)
+        card = max(other, card)
+    push(pile, card)
 
 
 @jit
@@ -72,12 +72,10 @@ def count(pile: Any, card: int) -> int:
 @jit
 def remove(pile: Any, card: int) -> None:
     """Take out the copy nearest the bottom; the others close ranks."""
-    found = 0
-    for i in range(1, pile[0] + 1):
-        if found:
-            pile[i - 1] = pile[i]
-        elif pile[i] == card:
-            found = 1
+    found = 0  # no branch: where it lies cannot be foreseen
+    for i in range(1, size(pile) + 1):
+        pile[i - found] = pile[i]
+        found |= pile[i] == card
     pile[0] -= found
 
 
@@ -93,11 +91,14 @@ def move_top(source: Any, target: Any, count: int) -> None:
 @jit
 def shuffle(words: Any, pile: Any) -> None:
     """Fisher and Yates: every order equally likely."""
-    for i in range(pile[0], 1, -1):
-        j = 1 + below(words, i)
+    running = taken(words)
+    for i in range(size(pile), 1, -1):
+        below_it, running = turned_below(running, i)
+        j = 1 + below_it
         card = pile[i]
         pile[i] = pile[j]
         pile[j] = card
+    put_back(words, running)
 
 
 @jit

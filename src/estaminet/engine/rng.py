@@ -24,31 +24,63 @@ _MIX1, _MIX2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 
 
 @jit
-def next32(words: Any) -> Any:
-    """The next 32 random bits, as uint64. Modifies `words` (uint32[4])."""
-    a, b = np.uint64(words[0]), np.uint64(words[1])
-    c, d = np.uint64(words[2]), np.uint64(words[3])
+def taken(words: Any) -> Any:
+    """The generator's words (uint32[4]) as four numbers, to draw many times from: see `put_back`.
+
+    Compiled, they then stay out of memory, where anything written might have changed them.
+    """
+    return np.uint64(words[0]), np.uint64(words[1]), np.uint64(words[2]), np.uint64(words[3])
+
+
+@jit
+def put_back(words: Any, running: Any) -> None:
+    words[0], words[1], words[2], words[3] = running
+
+
+@jit
+def turned(running: Any) -> Any:
+    """The next 32 random bits, as uint64, and the numbers after them."""
+    a, b, c, d = running
     total = (a + d) & _MASK
     result = ((((total << _7) | (total >> _25)) & _MASK) + a) & _MASK
     c ^= a
     d ^= b
-    words[0] = a ^ d
-    words[1] = b ^ c
-    words[2] = c ^ ((b << _9) & _MASK)
-    words[3] = ((d << _11) | (d >> _21)) & _MASK
+    return result, (
+        a ^ d,
+        b ^ c,
+        c ^ ((b << _9) & _MASK),
+        ((d << _11) | (d >> _21)) & _MASK,
+    )
+
+
+@jit
+def turned_below(running: Any, n: int) -> Any:
+    """A whole number from 0 to n-1, each exactly as likely (Lemire's method), and what is after."""
+    bound = np.uint64(n)
+    result, running = turned(running)
+    product = result * bound
+    if (product & _MASK) < bound:
+        least = (_ONE32 - bound) % bound
+        while (product & _MASK) < least:
+            result, running = turned(running)
+            product = result * bound
+    return int64(product >> _32), running
+
+
+@jit
+def next32(words: Any) -> Any:
+    """The next 32 random bits, as uint64. Modifies `words` (uint32[4])."""
+    result, running = turned(taken(words))
+    put_back(words, running)
     return result
 
 
 @jit
 def below(words: Any, n: int) -> int:
-    """A whole number from 0 to n-1, each exactly as likely (Lemire's method). Modifies `words`."""
-    bound = np.uint64(n)
-    product = next32(words) * bound
-    if (product & _MASK) < bound:
-        least = (_ONE32 - bound) % bound
-        while (product & _MASK) < least:
-            product = next32(words) * bound
-    return int64(product >> _32)
+    """A whole number from 0 to n-1, each exactly as likely. Modifies `words`."""
+    number, running = turned_below(taken(words), n)
+    put_back(words, running)
+    return int64(number)
 
 
 @jit

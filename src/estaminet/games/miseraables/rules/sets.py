@@ -2,15 +2,8 @@
 
 from typing import Any
 
-import numpy as np
-
+from estaminet.engine import bits
 from estaminet.engine.jit import int64, jit
-
-# The bits 1, 2, 4, ... leave different remainders modulo 67
-_MODULUS = 67
-_INDEX = np.zeros(_MODULUS, np.int8)
-for _bit in range(63):
-    _INDEX[(1 << _bit) % _MODULUS] = _bit
 
 
 @jit
@@ -27,7 +20,7 @@ def has(cards: int, card: int) -> bool:
 @jit
 def lowest(cards: int) -> int:
     """The first card of a set that is not empty."""
-    return int64(_INDEX[(cards & -cards) % _MODULUS])
+    return int64(bits.lowest(int64(cards)))
 
 
 @jit
@@ -38,11 +31,7 @@ def rest(cards: int) -> int:
 
 @jit
 def size(cards: int) -> int:
-    count = 0
-    while cards != 0:
-        cards = rest(cards)
-        count += 1
-    return count
+    return int64(bits.size(int64(cards)))
 
 
 @jit
