@@ -82,10 +82,10 @@ def remove(pile: Any, card: int) -> None:
 @jit
 def move_top(source: Any, target: Any, count: int) -> None:
     """Move the top `count` cards as one packet, in order, onto `target`."""
-    first = source[0] - count
+    first, onto = size(source) - count, size(target)
     for i in range(1, count + 1):
-        push(target, source[first + i])
-    source[0] = first
+        target[onto + i] = source[first + i]
+    source[0], target[0] = first, onto + count
 
 
 @jit

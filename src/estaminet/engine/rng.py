@@ -29,7 +29,7 @@ def taken(words: Any) -> Any:
 
     Compiled, they then stay out of memory, where anything written might have changed them.
     """
-    return np.uint64(words[0]), np.uint64(words[1]), np.uint64(words[2]), np.uint64(words[3])
+    return words[0], words[1], words[2], words[3]
 
 
 @jit
@@ -40,16 +40,17 @@ def put_back(words: Any, running: Any) -> None:
 @jit
 def turned(running: Any) -> Any:
     """The next 32 random bits, as uint64, and the numbers after them."""
-    a, b, c, d = running
+    a, b = np.uint64(running[0]), np.uint64(running[1])
+    c, d = np.uint64(running[2]), np.uint64(running[3])
     total = (a + d) & _MASK
     result = ((((total << _7) | (total >> _25)) & _MASK) + a) & _MASK
     c ^= a
     d ^= b
     return result, (
-        a ^ d,
-        b ^ c,
-        c ^ ((b << _9) & _MASK),
-        ((d << _11) | (d >> _21)) & _MASK,
+        np.uint32(a ^ d),
+        np.uint32(b ^ c),
+        np.uint32(c ^ ((b << _9) & _MASK)),
+        np.uint32(((d << _11) | (d >> _21)) & _MASK),
     )
 
 

@@ -193,7 +193,7 @@ def burden(t: Any, s: Any, seat: int) -> float:
 
 @jit
 def weigh_turn(t: Any, s: Any, w: Any, legal: Any, n: int, out: Any) -> None:
-    counts = active_threats(t, s)
+    counts = active_threats(s)
     now = full_threats(t, counts)
     hand = s.hands[s.active]
     safe, unseen = 0, -1
@@ -285,7 +285,7 @@ def weigh_fall_back(t: Any, s: Any, w: Any, counts: int, a: int) -> float:
 
 @jit
 def weigh_reply(t: Any, s: Any, w: Any, legal: Any, n: int, out: Any) -> None:
-    now = full_threats(t, active_threats(t, s))
+    now = full_threats(t, active_threats(s))
     for i in range(n):
         out[i] = 0.0
         if legal[i] != state.A_DECLINE:

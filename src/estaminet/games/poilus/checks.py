@@ -94,7 +94,7 @@ def check_intensity(must: Any, s: Any, inside: list[bool]) -> None:
 
 
 def check_actions(must: Any, r: Reader, c: Content, s: Any, inside: list[bool]) -> None:
-    threat = threat_at(active_threats(c.tables, s), c.tables.fail_at)
+    threat = threat_at(active_threats(s), c.tables.fail_at)
     if threat >= 0:
         must(False, "no_mans_land", f"{c.threats[threat]} counts too many (P-FAIL-1)")
     for seat, is_in in enumerate(inside):

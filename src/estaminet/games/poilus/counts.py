@@ -32,11 +32,11 @@ def counts(c: Content, s: Any) -> dict[str, Any]:
 @jit
 def count_all(t: Any, s: Any, threats: Any, seats: Any) -> None:
     """In one compiled call; a row a seat: weight of its hardships, Mute, receiver of each tile."""
-    now = active_threats(t, s)
+    now = active_threats(s)
     for threat in range(state.THREATS):
         threats[threat] = count_in(now, threat)
     for seat in range(s.players):
         seats[seat, 0] = weight_before(t, s, seat)
-        seats[seat, 1] = suffers(t, s, seat, tables.MUTE)
+        seats[seat, 1] = suffers(s, seat, tables.MUTE)
         for tile in range(state.TILE_KINDS):
             seats[seat, 2 + tile] = receiver_of(t, s, seat, tile)

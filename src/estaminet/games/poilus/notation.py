@@ -8,6 +8,7 @@ from estaminet.errors import brief
 from estaminet.games.poilus import state
 from estaminet.games.poilus.checks import check_decision, check_doubles, recall, result_of, waiting
 from estaminet.games.poilus.options import OPTIONS
+from estaminet.games.poilus.rules.common import recount
 from estaminet.games.poilus.rules.setup import clear_table
 from estaminet.games.poilus.tables import Content
 from estaminet.games.positions import Reader
@@ -231,6 +232,7 @@ def read_cards(r: Reader, c: Content, s: Any) -> None:
         cards = [c.cards.index(c.lasting[i]) for i in r.ids(front, at, c.lasting, state.HARDSHIPS)]
         counts.update(cards)
         fill_pile(s.front[seat], cards)
+    recount(c.tables, s)
     if not r.defects:
         r.pieces(counts, c.tables.copies, c.cards)
 

@@ -80,7 +80,7 @@ def observe_table(t: Any, s: Any, out: Any) -> None:
     out[O_FRESH], out[O_POOL] = s.fresh, s.pool
     if s.speech >= 0:
         out[O_SPEECH + s.speech] = 1
-    counts = active_threats(t, s)
+    counts = active_threats(s)
     for threat in range(state.THREATS):
         out[O_THREATS + threat] = count_in(counts, threat)
     for i in range(1, s.land[0] + 1):

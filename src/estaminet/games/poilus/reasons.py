@@ -133,7 +133,7 @@ def refused_on_turn(t: Any, s: Any) -> list[Refusal]:
     if s.hands[s.active, 0] == 0:
         found.append(Refusal("play", Said(EMPTY_HAND), "P-PLAY-1"))
     found += refused_charm(t, s)
-    if suffers(t, s, s.active, tables.MUTE):
+    if suffers(s, s.active, tables.MUTE):
         found.append(Refusal("speech", Said(MUTE), "P-HARD-2"))
     elif s.tokens[s.active] == 0:
         found.append(Refusal("speech", Said(NO_TOKEN), "P-SPE-1"))
@@ -160,7 +160,7 @@ def ban_on_falling_back(t: Any, s: Any) -> Refusal:
     fragile = next(
         other
         for other in range(int(s.players))
-        if other != seat and s.in_mission[other] and suffers(t, s, other, tables.FRAGILE)
+        if other != seat and s.in_mission[other] and suffers(s, other, tables.FRAGILE)
     )
     return Refusal("fall_back", Said(FRAGILE, {"other": fragile}), "P-HARD-8")
 
@@ -292,7 +292,7 @@ def brings_one(t: Any, s: Any, pattern: str, values: tuple[int, ...]) -> Said | 
     if kind == "play":
         return brings_play(t, s, values[0])
     if kind == "charm":
-        counts = active_threats(t, s) - t.tally[values[0]]
+        counts = active_threats(s) - t.tally[values[0]]
         return Said(COUNTED, {"threats": counted(t, counts, values[0])})
     if kind == "speech":
         others = int(seats_in_mission(s)) - 1
@@ -310,7 +310,7 @@ def brings_one(t: Any, s: Any, pattern: str, values: tuple[int, ...]) -> Said | 
 
 def left_in_trials(t: Any, s: Any, k: int) -> int:
     """P-PREP-4 to -6."""
-    frenetic = sum(bool(suffers(t, s, seat, tables.FRENETIC)) for seat in range(s.players))
+    frenetic = sum(bool(suffers(s, seat, tables.FRENETIC)) for seat in range(s.players))
     return max(0, int(piles.size(s.trials)) - k * int(s.players) - FRENETIC_CARDS * frenetic)
 
 
@@ -328,7 +328,7 @@ def counted(t: Any, counts: int, card: int) -> list[Said]:
 
 def brings_play(t: Any, s: Any, card: int) -> Said:
     """P-FAIL-1, P-FAIL-2, P-TRAP-1; a trap shows what nobody knows yet."""
-    counts = active_threats(t, s) + t.tally[card]
+    counts = active_threats(s) + t.tally[card]
     threats = counted(t, counts, card)
     too_many = [said for said in threats if said.values["count"] >= t.fail_at]
     if too_many:
@@ -346,7 +346,7 @@ def brings_play(t: Any, s: Any, card: int) -> Said:
 
 def brings_fall_back(t: Any, s: Any, place: int) -> Said | None:
     """P-END-1, P-SUP-2, P-HARD-1; what Clumsy turns up may change both."""
-    clumsy = suffers(t, s, s.active, tables.CLUMSY) and piles.size(s.trials) > 0
+    clumsy = suffers(s, s.active, tables.CLUMSY) and piles.size(s.trials) > 0
     if seats_in_mission(s) == 1 and not clumsy:
         return Said(SUCCEEDS)
     if place >= state.TILE_KINDS:

@@ -126,6 +126,10 @@ STATE = np.dtype(
         ("last_land", np.int8, (LAND + 1,)),  # pile
         ("last_tile", np.int8, (SEATS,)),  # tile the seat gave, or NO_TILE
         ("last_to", np.int8, (SEATS,)),  # to whom
+        # what lies open, counted: the rules ask all the time (`common.recount`)
+        ("land_tally", np.int64),  # threats that No man's land shows, a byte each
+        ("front_tally", np.int64, (SEATS,)),  # ... and that the hardships before a seat show
+        ("effects", np.int32, (SEATS,)),  # effects of the hardships before a seat, a bit each
         # what everybody knows of hidden cards and tiles (see belief)
         ("fresh", np.int64),  # cards on top of Trials that no shuffle of it has touched
         ("returned", np.int8, (KINDS,)),  # bag: shuffled back into Trials, not seen since

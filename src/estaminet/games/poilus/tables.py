@@ -46,6 +46,7 @@ TABLES = np.dtype(
         ("effect", np.int8, (state.KINDS,)),  # index into EFFECTS
         ("weight", np.int8, (state.KINDS,)),
         ("copies", np.int8, (state.KINDS,)),
+        ("deck", np.int8, (state.CARDS + 1,)),  # pile: all of them, the first kind on top
         ("tile_copies", np.int8, (state.TILE_KINDS,)),
         ("tile_step", np.int8, (state.TILE_KINDS,)),  # added to the owner's seat
         ("tile_double", np.int8, (state.TILE_KINDS,)),  # 1: stays in the box with few players
@@ -109,6 +110,12 @@ def _tables(content: Content) -> Any:
 
 
 def _fill_cards(t: Any, content: Content) -> None:
+    t.deck[0] = state.CARDS
+    t.deck[1:] = [
+        kind
+        for kind, card_id in reversed(list(enumerate(content.cards)))
+        for _ in range(content.by_id[card_id]["copies"])
+    ]
     for kind, card_id in enumerate(content.cards):
         card = content.by_id[card_id]
         t.copies[kind] = card["copies"]  # P-COMP-2, P-COMP-3

@@ -2,28 +2,28 @@
 
 from typing import Any
 
-from estaminet.engine import piles
-from estaminet.engine.jit import jit
+from estaminet.engine import bits, piles
+from estaminet.engine.jit import int64, jit
 from estaminet.engine.trace import emit
 from estaminet.games.poilus import events, state, tables
 
+ONE_OF_EACH = sum(1 << 8 * threat for threat in range(state.THREATS))  # a tally
+
 
 @jit
-def suffers(t: Any, s: Any, seat: int, effect: int) -> bool:
+def suffers(s: Any, seat: int, effect: int) -> bool:
     """Whether a hardship with this effect lies before the seat, fallen back or not (P-FALL-4)."""
-    front = s.front[seat]
-    for i in range(1, front[0] + 1):
-        if t.effect[front[i]] == effect:
-            return True
-    return False
+    return (s.effects[seat] >> effect) & 1 == 1
+
+
+@jit
+def left_of(s: Any, seat: int) -> int:
+    return seat + 1 if seat + 1 < s.players else 0
 
 
 @jit
 def seats_in_mission(s: Any) -> int:
-    count = 0
-    for seat in range(s.players):
-        count += s.in_mission[seat]
-    return count
+    return piles.total(s.in_mission)
 
 
 @jit
@@ -51,40 +51,69 @@ def count_in(counts: int, threat: int) -> int:
 
 @jit
 def threat_at(counts: int, least: int) -> int:
-    """A threat with at least that count in a tally, or -1."""
-    for threat in range(state.THREATS):
-        if count_in(counts, threat) >= least:
-            return threat
-    return -1
+    """The first threat with at least that count in a tally, or -1."""
+    reached = (counts + ONE_OF_EACH * (0x80 - least)) & (ONE_OF_EACH * 0x80)  # a byte's top bit
+    return bits.lowest(reached) // 8 if reached else -1
 
 
 @jit
-def active_threats(t: Any, s: Any) -> int:
+def active_threats(s: Any) -> int:
     """P-FAIL-2, a tally: No man's land, and what lies before seats in the mission (P-FALL-3)."""
-    counts = tally(t, s.land)
-    for seat in range(s.players):
-        if s.in_mission[seat]:
-            counts += tally(t, s.front[seat])
-    return counts
+    counts = s.land_tally
+    for seat in range(state.SEATS):
+        counts += s.front_tally[seat] * s.in_mission[seat]
+    return int64(counts)
+
+
+@jit
+def lay_on_land(t: Any, s: Any, card: int) -> None:
+    piles.push(s.land, card)
+    s.land_tally += t.tally[card]
+
+
+@jit
+def lay_before(t: Any, s: Any, seat: int, card: int) -> None:
+    piles.push(s.front[seat], card)
+    s.front_tally[seat] += t.tally[card]
+    s.effects[seat] |= int64(1) << t.effect[card]
+
+
+@jit
+def recount(t: Any, s: Any) -> None:
+    """Count what lies open, from the cards themselves."""
+    s.land_tally = tally(t, s.land)
+    for seat in range(state.SEATS):
+        s.front_tally[seat] = tally(t, s.front[seat])
+        recount_effects(t, s, seat)
+
+
+@jit
+def recount_effects(t: Any, s: Any, seat: int) -> None:
+    effects = int64(0)
+    for i in range(1, s.front[seat, 0] + 1):
+        effects |= int64(1) << t.effect[s.front[seat, i]]
+    s.effects[seat] = effects
 
 
 @jit
 def put_down(t: Any, s: Any, seat: int, card: int, trace: Any) -> None:
     """Play a card that has left the hand or Trials (P-PLAY-2 to -4)."""
     if not t.hardship[card]:
-        piles.push(s.land, card)  # P-PLAY-2
+        lay_on_land(t, s, card)  # P-PLAY-2
     elif t.effect[card] == tables.MERRY_CHRISTMAS:
         s.removed[card] += 1  # P-HARD-14, P-PLAY-4
         s.decision = state.CHRISTMAS
     else:
-        piles.push(s.front[seat], card)  # P-PLAY-3
+        lay_before(t, s, seat, card)  # P-PLAY-3
         if t.effect[card] == tables.TYRANNICAL:
             s.leader = seat  # P-HARD-9
             emit(trace, events.TYRANNICAL, seat)
 
 
 @jit
-def relieve(s: Any, seat: int, card: int) -> None:
+def relieve(t: Any, s: Any, seat: int, card: int) -> None:
     """Remove a hardship in front of the seat; it stops acting at once (P-HARD-17)."""
     piles.remove(s.front[seat], card)
+    s.front_tally[seat] -= t.tally[card]
+    recount_effects(t, s, seat)
     s.removed[card] += 1

@@ -51,6 +51,7 @@ def mix_land_into_trials(s: Any) -> None:
         piles.push(s.trials, s.land[i])
         s.returned[s.land[i]] += 1
     piles.clear(s.land)
+    s.land_tally = 0
     s.fresh = 0
 
 

@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from estaminet.engine import piles
-from estaminet.engine.jit import jit
+from estaminet.engine import bits, piles
+from estaminet.engine.jit import int64, jit
 from estaminet.games.poilus import state, tables
-from estaminet.games.poilus.rules.common import seats_in_mission, suffers, tally, threat_at
+from estaminet.games.poilus.rules.common import count_in, seats_in_mission, suffers, threat_at
 
 # What hardships say about falling back (P-CON-2)
 FREE, MUST, MUST_NOT = range(3)
+WORDS = 1 << tables.AFRAID | 1 << tables.STUBBORN | 1 << tables.PROUD  # effects that do
 
 
 @jit
@@ -63,72 +64,79 @@ def legal_turn(t: Any, s: Any, out: Any) -> int:
 @jit
 def word_on_falling_back(t: Any, s: Any, seat: int) -> int:
     """P-CON: the oldest own hardship in force decides; without one, another's Fragile."""
-    cards = s.hands[seat, 0]  # P-FALL-6: without any no ban is in force
-    front = s.front[seat]
-    for i in range(1, front[0] + 1):
-        effect = t.effect[front[i]]
-        if effect == tables.AFRAID and threat_at(tally(t, s.land), 2) >= 0:
-            return MUST  # P-HARD-4
-        if effect == tables.STUBBORN and cards >= 2:
-            return MUST_NOT  # P-HARD-5
-        if effect == tables.PROUD and cards > 0 and seats_in_mission(s) > 1:
-            return MUST_NOT  # P-HARD-7
-    if cards > 0 and fragile_comrade(t, s, seat):
+    if s.effects[seat] & WORDS != 0:
+        says = own_word(t, s, seat)
+        if says != FREE:
+            return says
+    if s.hands[seat, 0] > 0 and fragile_comrade(s, seat):
         return MUST_NOT  # P-HARD-8
     return FREE
 
 
 @jit
-def fragile_comrade(t: Any, s: Any, seat: int) -> bool:
+def own_word(t: Any, s: Any, seat: int) -> int:
+    """P-CON-2, P-CON-3: the oldest own hardship in force."""
+    cards = s.hands[seat, 0]  # P-FALL-6: without any no ban is in force
+    front = s.front[seat]
+    for i in range(1, front[0] + 1):
+        effect = t.effect[front[i]]
+        if effect == tables.AFRAID and threat_at(s.land_tally, 2) >= 0:
+            return MUST  # P-HARD-4
+        if effect == tables.STUBBORN and cards >= 2:
+            return MUST_NOT  # P-HARD-5
+        if effect == tables.PROUD and cards > 0 and seats_in_mission(s) > 1:
+            return MUST_NOT  # P-HARD-7
+    return FREE
+
+
+@jit
+def fragile_comrade(s: Any, seat: int) -> bool:
     """Another seat in the mission that is Fragile."""
-    for other in range(s.players):
-        if other != seat and s.in_mission[other] and suffers(t, s, other, tables.FRAGILE):
-            return True
-    return False
+    effects = int64(0)
+    for other in range(state.SEATS):
+        effects |= s.effects[other] * s.in_mission[other] * (other != seat)
+    return (effects >> tables.FRAGILE) & 1 == 1
 
 
 @jit
 def add_plays(s: Any, out: Any, n: int) -> int:
     """P-PLAY-1: each different card in hand, also one that will fail the mission (P-PLAY-5)."""
-    hand = s.hands[s.active]
-    for i in range(1, hand[0] + 1):
-        if i == 1 or hand[i] != hand[i - 1]:
-            out[n] = state.A_PLAY + piles.at(hand, i)
-            n += 1
+    hand, before = s.hands[s.active], -1
+    for i in range(1, piles.size(hand) + 1):
+        card = piles.at(hand, i)
+        out[n] = state.A_PLAY + card  # written over unless it counts
+        n += card != before
+        before = card
     return n
 
 
 @jit
 def add_charms(t: Any, s: Any, out: Any, n: int) -> int:
     """P-CHA-1, P-CHA-2: each different No man's land card with the charm's threat."""
-    if s.charm_used[s.active]:
+    threat = int64(t.charm[s.poilus[s.active]])
+    if s.charm_used[s.active] or count_in(s.land_tally, threat) == 0:
         return n
-    first = n
-    threat = t.charm[s.poilus[s.active]]
-    for i in range(1, s.land[0] + 1):
-        if t.shows[s.land[i], threat]:
-            n = insert(out, first, n, state.A_CHARM + piles.at(s.land, i))
-    return n
+    kinds = int64(0)
+    for i in range(1, piles.size(s.land) + 1):
+        card = piles.at(s.land, i)
+        kinds |= int64(t.shows[card, threat]) << card
+    return add_kinds(kinds, state.A_CHARM, out, n)
 
 
 @jit
-def insert(out: Any, first: int, n: int, action: int) -> int:
-    """Put an action at its place in out[first:n] unless it is there; the new end."""
-    at = n
-    while at > first and out[at - 1] >= action:
-        at -= 1
-    if at < n and out[at] == action:
-        return n
-    for i in range(n, at, -1):
-        out[i] = out[i - 1]
-    out[at] = action
-    return n + 1
+def add_kinds(kinds: int, base: int, out: Any, n: int) -> int:
+    """One action for each kind of a set, a bit a kind; the new end."""
+    while kinds != 0:
+        out[n] = base + bits.lowest(kinds)
+        n += 1
+        kinds &= kinds - 1
+    return n
 
 
 @jit
 def add_speeches(t: Any, s: Any, out: Any, n: int) -> int:
     """P-SPE-1, P-SPE-2, P-HARD-2."""
-    if s.tokens[s.active] == 0 or suffers(t, s, s.active, tables.MUTE):
+    if s.tokens[s.active] == 0 or suffers(s, s.active, tables.MUTE):
         return n
     for threat in range(state.THREATS):
         out[n] = state.A_SPEECH + threat
@@ -144,16 +152,15 @@ def add_fall_backs(t: Any, s: Any, out: Any, n: int) -> int:
     if tiles == 0:
         out[n] = state.A_FALL_BACK + state.PLACE_NONE
         return n + 1
-    panic = suffers(t, s, s.active, tables.PANIC)
-    if suffers(t, s, s.active, tables.STUNNED):
+    panic = suffers(s, s.active, tables.PANIC)
+    if suffers(s, s.active, tables.STUNNED):
         return add_losses(stock, tiles, panic, out, n)
     if panic:
         out[n] = state.A_FALL_BACK + state.PLACE_RANDOM
         return n + 1
     for tile in range(state.TILE_KINDS):
-        if stock[tile]:
-            out[n] = state.A_FALL_BACK + tile
-            n += 1
+        out[n] = state.A_FALL_BACK + tile  # written over unless it counts
+        n += stock[tile] > 0
     return n
 
 
@@ -184,12 +191,12 @@ def add_losses_with(stock: Any, place: int, out: Any, n: int) -> int:
 def legal_reply(t: Any, s: Any, out: Any) -> int:
     """P-SPE-3, P-SPE-4: cards that show the threat, and declining."""
     n = 0
-    hand = s.hands[s.actor]
-    for i in range(1, hand[0] + 1):
-        new = i == 1 or hand[i] != hand[i - 1]
-        if new and t.shows[hand[i], s.speech]:
-            out[n] = state.A_DISCARD + piles.at(hand, i)
-            n += 1
+    hand, before = s.hands[s.actor], -1
+    for i in range(1, piles.size(hand) + 1):
+        card = piles.at(hand, i)
+        out[n] = state.A_DISCARD + card  # written over unless it counts
+        n += t.shows[card, s.speech] * (card != before)
+        before = card
     out[n] = state.A_DECLINE  # P-SPE-6: perhaps the only one
     return n + 1
 
@@ -209,10 +216,10 @@ def legal_christmas(s: Any, out: Any) -> int:
 @jit
 def add_front(s: Any, seat: int, base: int, out: Any, n: int) -> int:
     """One action for each different hardship in front of the seat."""
-    first = n
-    for i in range(1, s.front[seat, 0] + 1):
-        n = insert(out, first, n, base + piles.at(s.front[seat], i))
-    return n
+    kinds = int64(0)
+    for i in range(1, piles.size(s.front[seat]) + 1):
+        kinds |= int64(1) << piles.at(s.front[seat], i)
+    return add_kinds(kinds, base, out, n)
 
 
 @jit

@@ -3,10 +3,16 @@
 from typing import Any
 
 from estaminet.engine import piles, trace as tracing
-from estaminet.engine.jit import jit
+from estaminet.engine.jit import int64, jit
 from estaminet.engine.trace import emit
 from estaminet.games.poilus import events, state, tables
-from estaminet.games.poilus.rules.common import active_threats, cards_in_hands, suffers, threat_at
+from estaminet.games.poilus.rules.common import (
+    active_threats,
+    cards_in_hands,
+    left_of,
+    suffers,
+    threat_at,
+)
 from estaminet.games.poilus.rules.knowledge import draw_card, hand_over_tile, mix_land_into_trials
 
 FRENETIC_CARDS = 2
@@ -31,14 +37,15 @@ def prepare(t: Any, s: Any, k: int, trace: Any) -> None:
     """Deal k rounds (P-PREP-4, -5), then Frenetic's cards (P-PREP-6); the leader begins."""
     s.intensity = k
     emit(trace, events.INTENSITY, s.leader, k)
-    for _ in range(k):
-        for i in range(s.players):
-            draw_if_any(s, (s.leader + i) % s.players, events.DRAW, trace)
-    for i in range(s.players):
-        seat = (s.leader + i) % s.players
-        if suffers(t, s, seat, tables.FRENETIC):
+    seat = s.leader
+    for _ in range(k * s.players):
+        draw_if_any(s, seat, events.DRAW, trace)
+        seat = left_of(s, seat)
+    for _ in range(s.players):
+        if suffers(s, seat, tables.FRENETIC):
             for _ in range(FRENETIC_CARDS):
                 draw_if_any(s, seat, events.DRAW_FRENETIC, trace)
+        seat = left_of(s, seat)
     s.active = s.actor = s.leader  # P-ACT-1
     s.decision = state.TURN
 
@@ -55,7 +62,7 @@ def draw_if_any(s: Any, seat: int, event: int, trace: Any) -> None:
 @jit
 def failing_threat(t: Any, s: Any) -> int:
     """P-FAIL-1: a threat that counts too many, or -1."""
-    return threat_at(active_threats(t, s), t.fail_at)
+    return threat_at(active_threats(s), t.fail_at)
 
 
 @jit
@@ -76,6 +83,7 @@ def succeed(t: Any, s: Any, trace: Any) -> None:
     end_actions(s, state.SUCCESS)
     while piles.size(s.land) > 0:
         s.removed[piles.pop(s.land)] += 1
+    s.land_tally = 0
     support(t, s, trace)
 
 
@@ -124,27 +132,28 @@ def give_tile(t: Any, s: Any, seat: int, trace: Any) -> None:
 @jit
 def receiver_of(t: Any, s: Any, seat: int, tile: int) -> int:
     """To whom a tile that the seat places goes: P-SUP-2, P-HARD-1."""
-    if suffers(t, s, seat, tables.SELFISH):
+    if suffers(s, seat, tables.SELFISH):
         return seat
     return (seat + t.tile_step[tile]) % s.players
 
 
 @jit
-def tiles_received(s: Any, seat: int) -> int:
-    """P-SUP-3: in this Support phase only."""
-    count = 0
+def tiles_received(s: Any) -> int:
+    """P-SUP-3: in this Support phase only; of all seats, a byte each."""
+    counts = int64(0)
     for giver in range(s.players):
-        if s.last_to[giver] == seat:
-            count += 1
-    return count
+        if s.last_to[giver] != state.NOBODY:
+            counts += int64(1) << 8 * s.last_to[giver]
+    return counts
 
 
 @jit
 def majority(s: Any) -> int:
     """P-SUP-4: who received strictly more than everybody else, or NOBODY."""
+    counts = tiles_received(s)
     best, most = state.NOBODY, 0
     for seat in range(s.players):
-        received = tiles_received(s, seat)
+        received = (counts >> 8 * seat) & 0xFF
         if received > most:
             best, most = seat, received
         elif received == most:
@@ -197,7 +206,7 @@ def drop_morale(t: Any, s: Any, trace: Any) -> None:
     """P-MOR-1, P-MOR-2."""
     drop = max(t.least_drop, cards_in_hands(s))  # P-RES-4: so the game comes to an end
     for seat in range(s.players):
-        if suffers(t, s, seat, tables.DEMORALISED):
+        if suffers(s, seat, tables.DEMORALISED):
             drop += 1
     drop = min(drop, piles.size(s.morale))
     piles.move_top(s.morale, s.trials, drop)
@@ -209,13 +218,13 @@ def drop_morale(t: Any, s: Any, trace: Any) -> None:
 @jit
 def pass_leader(t: Any, s: Any, trace: Any) -> None:
     """P-MOR-4, P-MOR-5: unless Tyrannical, a token for the leader, then the next one leads."""
-    stays = suffers(t, s, s.leader, tables.TYRANNICAL)
+    stays = suffers(s, s.leader, tables.TYRANNICAL)
     if s.pool > 0 and (not stays or s.tyrannical == state.SPEAKS):  # P-OPT-6
         s.pool -= 1
         s.tokens[s.leader] += 1
         emit(trace, events.TOKEN, s.leader)
     if not stays:
-        s.leader = (s.leader + 1) % s.players
+        s.leader = left_of(s, s.leader)
         emit(trace, events.LEADER, s.leader)
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from estaminet.engine import piles, trace as tracing
-from estaminet.engine.jit import jit
+from estaminet.engine.jit import int64, jit
 from estaminet.games.poilus import state
 from estaminet.games.poilus.rules.mission import begin_mission
 
@@ -33,8 +33,9 @@ def deal_poilus(s: Any, trace: Any) -> None:
     """P-SET-2: the six Poilus are shuffled unless the players chose."""
     if s.chosen:
         return
-    for i in range(state.POILUS - 1, -1, -1):
-        piles.push(s.scratch, i)
+    for i in range(state.POILUS):
+        s.scratch[state.POILUS - i] = i
+    s.scratch[0] = state.POILUS
     tracing.shuffle(s.rng, s.scratch, state.CHANCE_POILUS, trace)
     for seat in range(s.players):
         s.poilus[seat] = piles.from_top(s.scratch, seat)
@@ -45,31 +46,36 @@ def deal_poilus(s: Any, trace: Any) -> None:
 def deal_tiles(t: Any, s: Any, trace: Any) -> None:
     """P-SET-4, P-SET-5: fixed tiles, then some of the shuffled rest; the box: P-SET-6."""
     for tile in range(state.TILE_KINDS):
-        count = t.tile_copies[tile]
-        fixed = t.fixed_tiles[s.support_tiles, tile]
+        fixed = int64(t.fixed_tiles[s.support_tiles, tile])
         for seat in range(s.players):
-            s.stock[seat, tile] = fixed
-            s.known_tiles[seat, tile] = fixed
-            count -= fixed
+            s.stock[seat, tile] = s.known_tiles[seat, tile] = fixed
+        count = t.tile_copies[tile] - fixed * s.players
         if t.tile_double[tile] and not t.doubles[s.players]:
             s.tiles_box[tile] = count
         else:
-            for _ in range(count):
-                piles.push(s.scratch, tile)
+            add_tiles(s.scratch, tile, count)
     tracing.shuffle(s.rng, s.scratch, state.CHANCE_TILES, trace)
     for seat in range(s.players):
         for _ in range(t.random_tiles[s.support_tiles]):
             s.stock[seat, piles.pop(s.scratch)] += 1
-    while piles.size(s.scratch) > 0:
-        s.tiles_box[piles.pop(s.scratch)] += 1
+    for i in range(1, piles.size(s.scratch) + 1):
+        s.tiles_box[s.scratch[i]] += 1
+    piles.clear(s.scratch)
+
+
+@jit
+def add_tiles(pile: Any, tile: int, count: int) -> None:
+    first = piles.size(pile) + 1
+    for i in range(first, first + count):
+        pile[i] = tile
+    pile[0] += max(count, 0)
 
 
 @jit
 def deal_cards(t: Any, s: Any, trace: Any) -> None:
     """P-SET-7: the first cards are Trials, the others Morale, both in the shuffled order."""
-    for kind in range(state.KINDS - 1, -1, -1):
-        for _ in range(t.copies[kind]):
-            piles.push(s.morale, kind)
+    for i in range(state.CARDS + 1):
+        s.morale[i] = t.deck[i]
     tracing.shuffle(s.rng, s.morale, state.CHANCE_DECK, trace)
     piles.move_top(s.morale, s.trials, t.trials[s.variant])  # P-OPT-3
     s.fresh = piles.size(s.trials)

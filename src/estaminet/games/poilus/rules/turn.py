@@ -6,7 +6,13 @@ from estaminet.engine import piles, trace as tracing
 from estaminet.engine.jit import jit
 from estaminet.engine.trace import emit
 from estaminet.games.poilus import events, state, tables
-from estaminet.games.poilus.rules.common import put_down, relieve, seats_in_mission, suffers
+from estaminet.games.poilus.rules.common import (
+    left_of,
+    put_down,
+    relieve,
+    seats_in_mission,
+    suffers,
+)
 from estaminet.games.poilus.rules.knowledge import show_card, show_tile, turn_up_card
 from estaminet.games.poilus.rules.mission import (
     close_mission,
@@ -70,9 +76,9 @@ def finish_action(t: Any, s: Any, trace: Any) -> None:
 @jit
 def next_in_mission(s: Any) -> int:
     """The next seat in the mission after the active one: the same again if it is alone."""
-    seat = (s.active + 1) % s.players
+    seat = left_of(s, s.active)
     while not s.in_mission[seat]:  # P-ACT-3: with an empty hand as well
-        seat = (seat + 1) % s.players
+        seat = left_of(s, seat)
     return seat
 
 
@@ -119,7 +125,7 @@ def celebrate(t: Any, s: Any, a: int, trace: Any) -> None:
         emit(trace, events.CHRISTMAS_NONE, s.actor)
     else:
         seat, card = (a - state.A_REMOVE_OF) // state.KINDS, (a - state.A_REMOVE_OF) % state.KINDS
-        relieve(s, seat, card)
+        relieve(t, s, seat, card)
         emit(trace, events.CHRISTMAS, s.actor, seat, card)
     s.decision = state.TURN
     finish_action(t, s, trace)
@@ -137,7 +143,7 @@ def fall_back(t: Any, s: Any, place: int, lost: int, trace: Any) -> None:
     place_tile(s, seat, place, trace)
     s.in_mission[seat] = 0  # P-FALL-1: the hand stays
     threat = -1
-    if suffers(t, s, seat, tables.CLUMSY):
+    if suffers(s, seat, tables.CLUMSY):
         play_top_card(t, s, events.CLUMSY, trace)  # P-HARD-16: he is out already
         threat = failing_threat(t, s)
     fail_or_go_on(t, s, threat, trace)
@@ -182,9 +188,9 @@ def make_speech(t: Any, s: Any, threat: int, trace: Any) -> None:
 @jit
 def ask_next(t: Any, s: Any, answered: int, trace: Any) -> None:
     """P-SPE-3: the next seat in the mission before the speaker's turn comes round, or P-SPE-8."""
-    seat = (answered + 1) % s.players
+    seat = left_of(s, answered)
     while seat != s.active and not s.in_mission[seat]:  # P-SPE-5
-        seat = (seat + 1) % s.players
+        seat = left_of(s, seat)
     if seat == s.active:
         s.speech = -1
         s.decision = state.TURN
@@ -211,6 +217,7 @@ def reply_to_speech(t: Any, s: Any, a: int, trace: Any) -> None:
 def use_charm(t: Any, s: Any, card: int, trace: Any) -> None:
     """P-CHA-1."""
     piles.remove(s.land, card)  # P-CHA-3: from nowhere else
+    s.land_tally -= t.tally[card]
     s.removed[card] += 1
     s.charm_used[s.active] = 1
     emit(trace, events.CHARM, s.active, card)
@@ -224,7 +231,7 @@ def use_charm(t: Any, s: Any, card: int, trace: Any) -> None:
 def be_supported(t: Any, s: Any, a: int, trace: Any) -> None:
     """P-SUP-5 to -8: `support` and `support_more`."""
     if state.A_REMOVE <= a < state.A_REMOVE + state.KINDS:
-        relieve(s, s.actor, a - state.A_REMOVE)
+        relieve(t, s, s.actor, a - state.A_REMOVE)
         emit(trace, events.RELIEF, s.actor, a - state.A_REMOVE)
         if s.decision == state.SUPPORT and s.last_outcome == state.SUCCESS:
             s.decision = state.SUPPORT_MORE  # P-SUP-9: one card, whatever its weight
