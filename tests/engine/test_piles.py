@@ -38,6 +38,20 @@ def test_insert_keeps_ascending_order() -> None:
     assert cards(p) == [1, 1, 3, 4, 5]
 
 
+def test_sort_puts_all_copies_in_ascending_order() -> None:
+    for given in (
+        (),
+        (62,),
+        (4, 1, 3, 1, 5),
+        (7, 0, 7, 7, 0, 62, 7),
+        (2, 2),
+        (8, 7, 6, 5, 4, 3, 2, 1),
+    ):
+        p = pile(*given)
+        piles.sort(p)
+        assert cards(p) == sorted(given)
+
+
 def test_remove_takes_the_lowest_copy_and_closes_ranks() -> None:
     p = pile(1, 2, 3, 2)
     piles.remove(p, 2)

@@ -7,6 +7,7 @@ Capacity is the array's; rules never overfill one.
 
 from typing import Any
 
+from estaminet.engine import bits
 from estaminet.engine.jit import int64, jit
 from estaminet.engine.rng import below, put_back, taken, turned_below
 
@@ -37,6 +38,41 @@ def insert(pile: Any, card: int) -> None:
         pile[i] = min(other, card)
         card = max(other, card)
     push(pile, card)
+
+
+@jit
+def sort(pile: Any) -> None:
+    """Put a pile of cards below 63 in ascending order."""
+    once = twice = more = int64(0)  # sets of cards
+    for i in range(1, size(pile) + 1):
+        card = int64(1) << at(pile, i)
+        more |= twice & card
+        twice |= once & card
+        once |= card
+    if more:
+        sort_by_inserting(pile)
+    else:
+        lay_out(pile, once, twice)
+
+
+@jit
+def sort_by_inserting(pile: Any) -> None:
+    n = size(pile)
+    clear(pile)
+    for i in range(1, n + 1):
+        insert(pile, at(pile, i))
+
+
+@jit
+def lay_out(pile: Any, once: int, twice: int) -> None:
+    """Fill a pile, whose size stays, with a set of cards, and once more with those of another."""
+    place = int64(1)
+    while once != 0:
+        card = bits.lowest(once)
+        once &= once - 1
+        again = (twice >> card) & 1
+        pile[place] = pile[place + again] = card
+        place += 1 + again
 
 
 @jit

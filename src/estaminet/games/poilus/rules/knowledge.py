@@ -12,9 +12,9 @@ from estaminet.engine.jit import jit
 
 @jit
 def draw_card(s: Any, seat: int) -> int:
-    """The top card of Trials goes unseen into a hand."""
+    """The top card of Trials goes unseen into a hand, which is to be sorted."""
     card = piles.pop(s.trials)
-    piles.insert(s.hands[seat], card)
+    piles.push(s.hands[seat], card)
     if s.fresh > 0:
         s.fresh -= 1
     else:
@@ -47,10 +47,9 @@ def show_card(t: Any, s: Any, seat: int, card: int) -> None:
 @jit
 def mix_land_into_trials(s: Any) -> None:
     """No man's land goes into Trials, which is about to be shuffled: all know it is in there."""
-    for i in range(1, s.land[0] + 1):
-        piles.push(s.trials, s.land[i])
+    for i in range(1, piles.size(s.land) + 1):
         s.returned[s.land[i]] += 1
-    piles.clear(s.land)
+    piles.move_top(s.land, s.trials, piles.size(s.land))
     s.land_tally = 0
     s.fresh = 0
 

@@ -46,6 +46,8 @@ def prepare(t: Any, s: Any, k: int, trace: Any) -> None:
             for _ in range(FRENETIC_CARDS):
                 draw_if_any(s, seat, events.DRAW_FRENETIC, trace)
         seat = left_of(s, seat)
+    for each in range(s.players):
+        piles.sort(s.hands[each])
     s.active = s.actor = s.leader  # P-ACT-1
     s.decision = state.TURN
 
@@ -92,7 +94,7 @@ def end_actions(s: Any, outcome: int) -> None:
     """Keep what the mission was like (`last_mission`); nobody is in it any more (P-END-2)."""
     s.last_mission, s.last_outcome = s.mission, outcome
     s.last_majority = s.last_drop = -1
-    for i in range(s.land[0] + 1):
+    for i in range(state.LAND + 1):
         s.last_land[i] = s.land[i]
     s.active = state.NOBODY
     for seat in range(s.players):
@@ -154,10 +156,9 @@ def majority(s: Any) -> int:
     best, most = state.NOBODY, 0
     for seat in range(s.players):
         received = (counts >> 8 * seat) & 0xFF
-        if received > most:
-            best, most = seat, received
-        elif received == most:
-            best = state.NOBODY
+        alone = seat if received > most else state.NOBODY
+        best = alone if received >= most else best
+        most = max(most, received)
     return best
 
 
