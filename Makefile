@@ -63,7 +63,7 @@ screenshots: $(READY) $(PAGE)
 	@$(BIN)/python -m docs.pictures.take
 
 $(WARM): $(RULES) | $(READY)
-	@echo "estaminet: compiling the rules, once: a minute or two ..."
+	@echo "estaminet: compiling the rules, once: a minute or so ..."
 	@$(BIN)/estaminet warm
 	@touch $@
 

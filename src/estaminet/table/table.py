@@ -436,12 +436,10 @@ class Table:
         Bytes of another data file, of other rules or damaged ones are refused. What they say is
         believed: take them from nobody whom you would not let run a program.
         """
-        for game in map(load, IDS):
-            if _size(state) == game.state.itemsize + SEAL:
-                content = _content(game, data)
-                bare = unsealed(game, content, state)
-                if bare is not None:
-                    return cls.from_bare(game, content, bare)
+        for game, content in _games_with(_size(state) - SEAL, data):
+            bare = unsealed(game, content, state)
+            if bare is not None:
+                return cls.from_bare(game, content, bare)
         raise no_state(state)
 
     @classmethod
@@ -481,6 +479,20 @@ def unsealed(game: Game, content: Any, state: bytes) -> bytes | None:
     bare = given[:-SEAL]
     fits = len(bare) == game.state.itemsize and _seal(game, content, bare) == given[-SEAL:]
     return bare if fits else None
+
+
+def _games_with(size: int, data: Any) -> list[tuple[Game, Any]]:
+    """Games whose states are so long, and their content; BadData if the data is of none of them."""
+    found, refused = [], None
+    for game in map(load, IDS):
+        if game.state.itemsize == size:
+            try:
+                found.append((game, _content(game, data)))
+            except BadData as error:
+                refused = error
+    if refused and not found:
+        raise refused
+    return found
 
 
 def _size(state: Any) -> int:
