@@ -16,8 +16,7 @@ from estaminet.lab.simulate.metadata import about
 from estaminet.lab.simulate.plans import Plan
 from estaminet.lab.simulate.simulator import Simulator
 
-CHUNK = 500  # games a task, on every side
-SLOW_CHUNK = 2  # where bots are asked in Python
+CHUNK = 500  # games a task, on every side; fewer where those who think take fewer
 
 Progress = Callable[[int, int], None]  # games done, games in all
 
@@ -98,6 +97,6 @@ def play(
 
 def _tasks(plans: Sequence[Plan]) -> Iterator[range]:
     games = plans[0].games
-    size = CHUNK if all(is_quick(plan) for plan in plans) else SLOW_CHUNK
+    size = min(CHUNK, *(len(next(plan.tasks())) for plan in plans))
     for first in range(0, games, size):
         yield range(first, min(first + size, games))

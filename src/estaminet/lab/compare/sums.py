@@ -56,7 +56,9 @@ class Sums:
         centred = self.products / games - means[:, :, None] * means[:, None, :]
         covariance = slopes @ centred @ slopes.transpose(0, 2, 1) / max(games - 1, 1)
         weights = self.totals.reshape(measures, sides, VARIABLES)[:, :, 1]
-        return Measured(ratio - base, ratio, weights, covariance, np.full(sides, games))
+        squares = np.stack([self.products[:, i, i] for i in range(1, width, VARIABLES)], 1)
+        draws = np.divide(weights**2, squares, out=np.zeros_like(weights), where=known)
+        return Measured(ratio - base, ratio, weights, covariance, draws, np.full(sides, games))
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,7 @@ class Measured:
     ratios: Array  # the same before the base is taken away
     weights: Array  # how many games, seats or winners it was measured on
     covariance: Array  # [measure, side, side], of the values
+    draws: Array  # [measure, side]: as how many games with as much to tell these count
     games: np.ndarray  # [side]
 
     def beside(self, other: "Measured") -> "Measured":
@@ -81,6 +84,7 @@ class Measured:
             np.concatenate([self.ratios, other.ratios], 1),
             np.concatenate([self.weights, other.weights], 1),
             covariance,
+            np.concatenate([self.draws, other.draws], 1),
             np.concatenate([self.games, other.games]),
         )
 
@@ -91,6 +95,7 @@ class Measured:
             np.concatenate([self.ratios, other.ratios]),
             np.concatenate([self.weights, other.weights]),
             np.concatenate([self.covariance, other.covariance]),
+            np.concatenate([self.draws, other.draws]),
             self.games,
         )
 

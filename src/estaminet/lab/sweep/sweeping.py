@@ -194,9 +194,8 @@ def _unknown(known: Sequence[Measure], name: str) -> str:
 def sweep(made: Programme, workers: int | None = None, progress: Progress | None = None) -> Sweep:
     """Play every setting on the same deals."""
     measured = play(made.plans, made.measures, workers, progress).measured()
-    half = wide(made.compared, measured).half
     points = [
-        Point(setting, _estimates(made, measured, at), _differences(made, measured, at, half))
+        Point(setting, _estimates(made, measured, at), _differences(made, measured, at))
         for at, setting in enumerate(made.settings)
     ]
     return Sweep(made, points)
@@ -211,11 +210,13 @@ def _estimates(made: Programme, measured: Measured, side: int) -> list[Estimate]
     ]
 
 
-def _differences(made: Programme, measured: Measured, side: int, half: float) -> list[Estimate]:
+def _differences(made: Programme, measured: Measured, side: int) -> list[Estimate]:
     """From the base; all intervals of a sweep hold together."""
     values = measured.values[:, side] - measured.values[:, made.base]
     errors = np.sqrt(measured.variance_between(made.base, side))
+    draws = measured.draws[:, [made.base, side]].min(1)
+    halves = [wide(made.compared, n).half * e for n, e in zip(draws, errors, strict=True)]
     return [
-        Estimate(float(v), float(v - half * error), float(v + half * error))
-        for v, error in zip(values, errors, strict=True)
+        Estimate(float(v), float(v - half), float(v + half))
+        for v, half in zip(values, halves, strict=True)
     ]
