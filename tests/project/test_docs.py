@@ -34,7 +34,7 @@ IN_STYLE = re.compile(r"""(?:url\(\s*|@import\s+)["']?([^"')\s]+)""")
 HEADINGS = {"story", "components", "rules", "decisions-and-notation", "position", "views",
             "observation", "options", "readings-you-may-notice", "data-format",
             "version-history"}  # fmt: skip
-ROUTERS = {"web/http/routes.py", "web/http/sockets.py"}
+ROUTERS = {"web/http/routes.py", "web/http/sockets.py", "web/http/workshop.py"}
 # codes that are put together when they are raised: where, and what they can be
 COMPUTED = {
     "lab/arena/programme.py": {"bad_deals", "bad_workers"},
@@ -304,7 +304,7 @@ def test_every_endpoint_has_its_entry(site: Site) -> None:
 
 
 def test_no_endpoint_is_routed_otherwise() -> None:
-    """All calls of the house are in these two files, and known to the server by their path."""
+    """All calls of the house are in these files, and known to the server by their path."""
     routers = [path for path in PACKAGE.rglob("*.py") if "APIRouter(" in path.read_text()]
     assert {path.relative_to(PACKAGE).as_posix() for path in routers} == ROUTERS
     assert all('APIRouter(prefix="/api")' in path.read_text() for path in routers)

@@ -47,7 +47,7 @@ def told(capsys: pytest.CaptureFixture[str], where: Path | str, *words: str) -> 
 
 def everything(running: Cafe) -> str:
     """All that the store holds, as one text."""
-    tables = ("guests", "tables", "events", "members", "links", "leases", "presence")
+    tables = ("guests", "tables", "events", "members", "links", "leases", "presence", "files")
 
     def job(c: Connection) -> str:
         return str([c.execute(f"SELECT * FROM {table}").fetchall() for table in tables])
@@ -191,7 +191,7 @@ def test_what_is_old_is_pruned(tmp_path: Path, capsys: pytest.CaptureFixture[str
         keep = ("--keep-finished", "90", "--keep-guests", "30")
         for dry in ("--dry-run",), ():
             assert admin(where, "prune", *keep, *dry) == 0
-            assert capsys.readouterr().out.startswith("1 tables and 1 guests")
+            assert capsys.readouterr().out.startswith("1 tables, 1 guests and 0 own")
         assert ann.refused("GET", f"/tables/{old}/replay") == "unknown_table"
         assert ann.get("/me")["named"] is False
         assert bob.get(f"/tables/{young}/replay")["result"]

@@ -12,7 +12,8 @@ from fastapi.openapi.utils import get_openapi
 from estaminet.languages import LANGUAGES
 from estaminet.version import VERSION
 from estaminet.web import wire
-from estaminet.web.http import middleware, routes as calls, sockets
+from estaminet.web.http import middleware, routes as calls, sockets, workshop
+from estaminet.web.workshop.wire import MOST_FILE_NAME
 from tools.reference.markup import code, page as whole, table
 from tools.wire import definitions, typed
 
@@ -77,15 +78,29 @@ CALLS = {
     "record": Call("A finished game as `estaminet.replay` takes it. The true seed is not in it.",
                    "Record<string, any>"),
     "rules": Call("A game's rules document, clause by clause.", "Rules"),
-    "cards": Call("Everything in a game's box.", "Array<GalleryCard>"),
-    "content": Call("A game's shipped data file: what its pictures are drawn from.",
-                    "Record<string, any>"),
+    "cards": Call("Everything in a game's box, or in that of a table's own data file.",
+                  "Array<GalleryCard>"),
+    "content": Call("A game's shipped data file, or a table's own one by its digest: what pictures "
+                    "are drawn from.", "Record<string, any>"),
+    "own_files": Call("My own data files, the latest version of each.", "WorkshopFiles"),
+    "own_file": Call("Anybody's file by its id, in its latest version or in the one asked for.",
+                     "OwnFileText"),
+    "save_file": Call("Keep a new file, or another version of mine. What is as it was is not kept "
+                      "twice.", "OwnFileInfo"),
+    "delete_file": Call("Delete a file of mine with all its versions.", "Nothing"),
+    "start_file": Call("The text of a file to start from: `data` or `example` of a game.",
+                       "FileText"),
+    "check_file": Call("Every defect of a text at its line; its cards, and where things stand.",
+                       "CheckedFile"),
+    "count_games": Call("A part of a simulation, in the compiled loop. Parts add up.",
+                        "CountedGames"),
     "socket": Call("The table itself: [messages from the page](#from-the-page), [messages from the "
                    "server](#from-the-server).", ""),
 }  # fmt: skip
 
 LIMITS = (
-    ("the body of a call", f"{middleware.MOST_BODY:,} bytes"),
+    ("the body of a call", f"{middleware.MOST_BODY:,} bytes, in the workshop more: a file twice"),
+    ("the name of an own data file", f"{MOST_FILE_NAME} characters"),
     ("a message on the socket", f"{sockets.MOST_MESSAGE:,} characters"),
     ("a line of chat", f"{wire.MOST_TEXT} characters"),
     ("a guest's name", f"{wire.MOST_NAME} characters"),
@@ -112,6 +127,7 @@ def routes() -> Iterator[Route]:
     """The calls as OpenAPI has them, then the socket, which it leaves out."""
     app = FastAPI()
     app.include_router(calls.router)
+    app.include_router(workshop.router)
     found = get_openapi(title=TITLE, version=VERSION, routes=app.routes)
     for path, methods in found["paths"].items():
         for method, row in methods.items():

@@ -14,6 +14,8 @@ from typing import Any
 import yaml
 
 from estaminet.errors import BadData, brief
+from estaminet.games import places
+from estaminet.games.places import LOADER
 from estaminet.languages import LANGUAGES
 
 MOST_BYTES = 1 << 20  # of a data file: the shipped ones have thirty thousand
@@ -22,8 +24,6 @@ MOST_DEPTH = 30  # lists and mappings inside one another
 PROVENANCE = "provenance"
 MARKS = ("rulebook", "published", "ruling", "reconstructed")  # where a fact comes from
 _MARK = re.compile(rf"\b(?:{'|'.join(MARKS)})\b")
-
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,9 @@ class Source:
     @cached_property
     def lines(self) -> Mapping[str, int]:
         """Place (`plots[3].copies`) to line number, for the defects' sake."""
-        return {} if self.text is None else dict(_places(yaml.compose(self.text, Loader=_LOADER)))
+        if self.text is None:
+            return {}
+        return {at: places.line(node) for at, node in places.walk(places.root(self.text))}
 
     @cached_property
     def digest(self) -> str:
@@ -53,7 +55,7 @@ class Source:
 def shipped(package: str | None) -> Source:
     """The data file of an installed game."""
     text = files(package or "").joinpath("data.yaml").read_text(encoding="utf-8")
-    return Source(yaml.load(text, Loader=_LOADER), f"{package}: data.yaml", text)
+    return Source(yaml.load(text, Loader=LOADER), f"{package}: data.yaml", text)
 
 
 def own(given: Any) -> Source:
@@ -65,20 +67,32 @@ def own(given: Any) -> Source:
         if path.stat().st_size > MOST_BYTES:
             raise BadData(path.name, [f"larger than {MOST_BYTES:,} bytes"])
         text = path.read_text(encoding="utf-8")
-        _check_shape(path.name, text)
-        return Source(yaml.load(text, Loader=_LOADER), path.name, text)
     except OSError as error:
         raise BadData(path.name, [f"cannot be read: {error.strerror}"]) from None
     except UnicodeDecodeError:
         raise BadData(path.name, ["is not a text in UTF-8"]) from None
+    return read(text, path.name)
+
+
+def read(text: str, name: str) -> Source:
+    """The text of a person's own data file. It is data: nothing in it is ever carried out."""
+    try:
+        _check_shape(name, text)
+        data = yaml.load(text, Loader=LOADER)
     except yaml.YAMLError as error:
-        raise BadData(path.name, [_yaml_defect(error)]) from None
+        raise BadData(name, [_yaml_defect(error)]) from None
+    except (ValueError, OverflowError) as error:  # a date that is none, a number beyond all use
+        if isinstance(error, BadData):
+            raise
+        raise BadData(name, [f"broken YAML, {brief(str(error))}"]) from None
+    _check_plain(name, data)
+    return Source(data, name, text)
 
 
 def _check_shape(name: str, text: str) -> None:
     """Refuse what could exhaust a parser: deep nesting, and aliases that multiply."""
     depth = 0
-    for event in yaml.parse(text, Loader=_LOADER):
+    for event in yaml.parse(text, Loader=LOADER):
         line = f"line {event.start_mark.line + 1}"
         depth += isinstance(event, yaml.CollectionStartEvent)
         depth -= isinstance(event, yaml.CollectionEndEvent)
@@ -90,29 +104,22 @@ def _check_shape(name: str, text: str) -> None:
 
 def _from_mapping(given: Any) -> Source:
     source = Source(given, "the data")
-    try:
-        json.dumps(given)
-    except (TypeError, ValueError, RecursionError):
-        raise BadData(source.name, [f"is not plain data: {brief(given)}"]) from None
+    _check_plain(source.name, given)
     return source
+
+
+def _check_plain(name: str, data: Any) -> None:
+    """What JSON can hold, and can be sent: no dates, no infinities, no half characters."""
+    try:
+        json.dumps(data, allow_nan=False, ensure_ascii=False).encode()
+    except (TypeError, ValueError, RecursionError):
+        raise BadData(name, [f"is not plain data: {brief(data)}"]) from None
 
 
 def _yaml_defect(error: Exception) -> str:
     mark = getattr(error, "problem_mark", None)
     problem = getattr(error, "problem", None) or "cannot be parsed"
     return f"line {mark.line + 1}: broken YAML, {problem}" if mark else f"broken YAML, {problem}"
-
-
-def _places(node: Any, at: str = "") -> list[tuple[str, int]]:
-    found = [(at, node.start_mark.line + 1)]
-    if isinstance(node, yaml.MappingNode):
-        for key, value in node.value:
-            name = str(key.value)
-            found += _places(value, f"{at}.{name}" if at else name)
-    elif isinstance(node, yaml.SequenceNode):
-        for i, value in enumerate(node.value):
-            found += _places(value, f"{at}[{i}]")
-    return found
 
 
 def marks(data: Any) -> dict[str, dict[str, int]]:

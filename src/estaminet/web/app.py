@@ -14,7 +14,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from estaminet.languages import FIRST
 from estaminet.web import metrics
-from estaminet.web.http import routes, sockets
+from estaminet.web.http import routes, sockets, workshop
 from estaminet.web.http.middleware import METRICS, Guard, is_local
 from estaminet.web.http.rate_limits import Buckets
 from estaminet.web.http.static_files import STATIC, StaticFiles
@@ -25,7 +25,9 @@ from estaminet.web.live.rooms import Rooms
 from estaminet.web.refusals import Refused
 from estaminet.web.settings import Settings
 from estaminet.web.store.links import Links
+from estaminet.web.store.own_files import OwnFiles
 from estaminet.web.store.stores import opened
+from estaminet.web.workshop.office import Office
 
 LEAST_ZIPPED = 2048  # bytes
 
@@ -52,10 +54,16 @@ def create_app(settings: Settings, static: Path = STATIC, patient: bool = False)
     app.state.openings = Buckets(settings.openings)
     app.state.address_openings = Buckets(settings.address_openings)
     app.state.namings = Buckets(settings.namings)
+    own_files = OwnFiles(database, settings)
+    app.state.office = Office(own_files, rooms.pool.thinking, rooms.compiling, settings)
+    app.state.savings = Buckets(settings.address_savings)
+    app.state.checks = Buckets(settings.address_checks)
+    app.state.counts = Buckets(settings.address_counts)
     app.state.chats = Buckets(settings.chats)
     app.state.address_chats = Buckets(settings.address_chats)
     app.add_route(METRICS, _metrics, methods=["GET"])
     app.include_router(routes.router)
+    app.include_router(workshop.router)
     app.include_router(sockets.router)
     app.add_route("/api/{path:path}", _unknown, methods=["GET", "POST", "PUT", "DELETE", "PATCH"])
     app.add_route("/{path:path}", StaticFiles(static).__call__, methods=["GET", "HEAD"])

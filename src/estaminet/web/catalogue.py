@@ -32,14 +32,17 @@ def known_game(game: str) -> Game:
     return load(game)
 
 
-def checked_options(game: Game, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
-    """Complete options, or a refusal. `data` is none of them: nobody names files of this machine"""
+def checked_options(
+    game: Game, players: int, options: Mapping[str, Any], content: Any = None
+) -> dict[str, Any]:
+    """Complete options, or a refusal. `data` is none of them: nobody names files of this machine.
+    `content`: of a guest's own file; None: of the shipped one."""
     if players not in game.players:
         raise Refused("bad_players")
     if not options.keys() <= {option.id for option in game.options}:
         raise Refused("bad_option")
     try:
-        return dict(game.setup(game.content, players, options).options)
+        return dict(game.setup(content or game.content, players, options).options)
     except BadOption:
         raise Refused("bad_option") from None
 
@@ -121,13 +124,6 @@ def rules(game: str, lang: str) -> dict[str, Any]:
     return {"title": title, "sections": sections, "options": options(game, lang)}
 
 
-def content(game: str) -> dict[str, Any]:
-    """The shipped data file, as it is: names and texts in every language."""
-    return dict(load(game).content.source.plain)
-
-
-@cache
-def cards(game: str, lang: str) -> list[dict[str, Any]]:
+def cards(game: str, content: Any, lang: str) -> list[dict[str, Any]]:
     """Everything in the box."""
-    found = load(game)
-    return [asdict(entry) for entry in found.texts.gallery(found.content, lang)]
+    return [asdict(entry) for entry in load(game).texts.gallery(content, lang)]

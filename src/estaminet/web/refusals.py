@@ -191,6 +191,31 @@ REFUSALS: dict[str, Reason] = {
         "en": "Only your own last move can be taken back, and only if it has shown nothing hidden.",
         "fr": "Seul votre dernier coup peut être repris, et seulement s'il n'a rien dévoilé.",
     }),
+    # own cards
+    "unknown_file": Reason(404, {
+        "en": "There is no such file: its link may be wrong, or it was deleted.",
+        "fr": "Ce fichier n'existe pas : le lien est peut-être faux, ou il a été supprimé.",
+    }),
+    "bad_file": Reason(422, {
+        "en": "There are defects in this file: mend them first.",
+        "fr": "Ce fichier a des défauts : corrigez-les d'abord.",
+    }),
+    "large_file": Reason(413, {
+        "en": "The file is too large.",
+        "fr": "Le fichier est trop volumineux.",
+    }),
+    "too_many_files": Reason(429, {
+        "en": "You have as many files as the house keeps for one guest: delete some.",
+        "fr": "Vous avez autant de fichiers que la maison en garde par invité : supprimez-en.",
+    }),
+    "bad_file_name": Reason(422, {
+        "en": "A file's name has 1 to 60 visible characters.",
+        "fr": "Le nom d'un fichier a de 1 à 60 caractères visibles.",
+    }),
+    "not_counted": Reason(422, {
+        "en": "Games with this file cannot be simulated: its limits are too far from the usual.",
+        "fr": "Ce fichier ne se laisse pas simuler : ses limites sont trop loin des usages.",
+    }),
     # talking
     "bad_text": Reason(422, {
         "en": "A message has 1 to 500 characters.",

@@ -145,6 +145,11 @@ class Settings:
     most_of_address: int = said(
         Group.MOST, "connections of one address, sockets included", 400, least=1
     )
+    most_files: int = said(Group.MOST, "own data files of one guest", 20, least=1)
+    most_versions: int = said(
+        Group.MOST, "versions of an own data file; beyond that the oldest goes", 30, least=1
+    )
+    most_file: int = said(Group.MOST, "bytes of an own data file", 100_000, least=1)
     patience: int = said(Group.MOST, "refusals for haste before a socket is closed", 200)
     poll: float = said(
         Group.TIMES, "between two looks for other processes' moves", 0.2, least=0.001
@@ -165,12 +170,25 @@ class Settings:
     keep_guests: float = said(
         Group.DAYS, "guests who sit at no table that is kept", 0.0, value="DAYS"
     )
+    keep_files: float = said(
+        Group.DAYS, "own data files that nobody has saved again", 0.0, value="DAYS"
+    )
     calls: Rate = said(Group.RATES, "calls of a guest, over HTTP", Rate(60, 10), value=RATE)
     openings: Rate = said(Group.RATES, "new tables of a guest", Rate(20, 0.5), value=RATE)
     namings: Rate = said(Group.RATES, "other names of a guest", Rate(10, 0.1), value=RATE)
     address_openings: Rate = said(
         Group.RATES, "new tables of an address", Rate(60, 0.5), value=RATE
     )
+    address_savings: Rate = said(
+        Group.RATES, "own data files that an address saves", Rate(60, 0.1), value=RATE
+    )
+    address_checks: Rate = said(
+        Group.RATES, "looks for defects in own data files, of an address", Rate(60, 5), value=RATE
+    )
+    address_counts: Rate = said(
+        Group.RATES, "parts of simulations, 2,000 games each, of an address", Rate(120, 2),
+        value=RATE,
+    )  # fmt: skip
     address_calls: Rate = said(
         Group.RATES, "calls of an address, over HTTP", Rate(400, 80), value=RATE
     )

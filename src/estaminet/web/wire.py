@@ -9,28 +9,11 @@ from functools import reduce
 from operator import or_
 from typing import Annotated, Any, Literal
 
-from pydantic import (
-    AfterValidator,
-    BaseModel,
-    ConfigDict,
-    Field,
-    JsonValue,
-    TypeAdapter,
-    WithJsonSchema,
-)
+from pydantic import Field, JsonValue, TypeAdapter
 
-from estaminet.languages import LANGUAGES
+from estaminet.web.model import Count, Lang, Model, View
+from estaminet.web.workshop import wire as workshop
 
-
-def _spoken(lang: str) -> str:
-    if lang not in LANGUAGES:
-        raise ValueError(f"no language {lang!r}")
-    return lang
-
-
-Lang = Annotated[
-    str, AfterValidator(_spoken), WithJsonSchema({"type": "string", "enum": list(LANGUAGES)})
-]
 SeatKind = Literal["human", "bot", "open"]
 Status = Literal["open", "playing", "over"]
 Deed = Literal["mute", "unmute", "remove", "ban", "pardon"]
@@ -41,16 +24,8 @@ MOST_NAME = 24
 MOST_ACTION = 200
 MOST_REF = 200  # characters of a reference as JSON
 MOST_SLOW = 600  # seconds
-MOST_NUMBER = 2**53 - 1  # what JavaScript counts exactly
 
-
-class Model(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-Count = Annotated[int, Field(ge=0, le=MOST_NUMBER)]
 SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
-View = dict[str, Any]  # of the rules document, section "visibility" of each game
 Counts = dict[str, Any]  # what everybody can count at the table by the rules: the same for all
 
 # The house
@@ -200,18 +175,21 @@ class NewSeat(Model):
 
 
 class NewTable(Model):
-    """With `tutorial` only `game` counts: the lesson brings its own seats and options."""
+    """With `tutorial` only `game` counts: the lesson brings its own seats and options. `file`: the
+    id of an own data file to play with, in its latest version unless `version` says which."""
 
     game: str
     players: int = 0
-    seats: Annotated[list[NewSeat], Field(max_length=MOST_SEATS)] = []
-    options: dict[str, JsonValue] = {}
+    seats: Annotated[list[NewSeat], Field(max_length=MOST_SEATS, default_factory=list)]
+    options: Annotated[dict[str, JsonValue], Field(default_factory=dict)]
     listed: bool = False
     spectators: bool = False
     coach: bool = True
     clock: int | None = None
     tutorial: bool = False
     ready_check: bool = False
+    file: Annotated[str, Field(max_length=MOST_REF)] | None = None
+    version: Count | None = None
 
 
 class Opened(Model):
@@ -348,15 +326,6 @@ class Rules(Model):
     options: list[Option]
 
 
-class GalleryCard(Model):
-    group: str
-    id: str
-    name: str
-    copies: int
-    text: str
-    provenance: str
-
-
 # The socket, from the page
 
 
@@ -476,6 +445,13 @@ class LessonTip(Model):
     proposes: str | None
 
 
+class OwnData(Model):
+    """The own data file that a table is played with."""
+
+    digest: str
+    name: str
+
+
 class TableInfo(Model):
     """`warming`: the game waits for its rules to be compiled; `rematch`: the table where another
     game is proposed; `ready_check`: it begins when everybody has said that they are ready."""
@@ -485,6 +461,7 @@ class TableInfo(Model):
     title: str
     players: int
     options: dict[str, JsonValue]
+    data: OwnData | None
     seats: list[SeatInfo]
     status: Status
     host: bool
@@ -584,12 +561,14 @@ class Closed(_FromServer):
     text: str
 
 
-# Every model, in the order of this file
+# Every model, in the order of this file; the workshop's after them
 MODELS: tuple[type[Model], ...] = tuple(
-    found
-    for name, found in list(globals().items())
-    if isinstance(found, type) and issubclass(found, Model)
-    if found is not Model and not name.startswith("_")
+    dict.fromkeys(
+        found
+        for name, found in [*globals().items(), *vars(workshop).items()]
+        if isinstance(found, type) and issubclass(found, Model)
+        if found is not Model and not name.startswith("_")
+    )
 )
 UNIONS = {
     "ClientMessage": tuple(model for model in MODELS if issubclass(model, _FromPage)),

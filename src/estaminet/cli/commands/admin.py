@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 SHOWN = 50  # tables in the list
 FOUND_FAULTS = 1  # the status of a check that has found some
 ID_WITH_DASH = re.compile(r"-[\w-]{11}(?:[\w-]{4})?$")  # of a table or a guest
-KEPT = ("keep_finished", "keep_unfinished", "keep_guests")
+KEPT = ("keep_finished", "keep_unfinished", "keep_guests", "keep_files")
 
 Run = Callable[[argparse.Namespace], Awaitable[int]]
 
@@ -219,9 +219,10 @@ async def prune(args: argparse.Namespace) -> int:
         flags = ", ".join(f"--{name.replace('_', '-')}" for name in KEPT)
         raise BadOption("bad_option", f"all is kept for ever: say for how long by {flags}")
     async with store(args) as database:
-        tables, guests = await Housekeeping(database).prune(keep, args.dry_run)
+        tables, guests, files = await Housekeeping(database).prune(keep, args.dry_run)
     would = "would be" if args.dry_run else "are"
-    print(f"{len(tables)} tables and {len(guests)} guests {would} deleted")
+    gone = f"{len(tables)} tables, {len(guests)} guests and {len(files)} own data files"
+    print(f"{gone} {would} deleted")
     return 0
 
 

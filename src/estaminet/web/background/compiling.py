@@ -9,6 +9,7 @@ wrong can end a whole process.
 import asyncio
 import gc
 import json
+import os
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -17,6 +18,7 @@ from typing import Any
 from estaminet import bots
 from estaminet.bots.registry import OWN
 from estaminet.games import IDS, load
+from estaminet.lab.counting import Counter
 from estaminet.table import new
 from estaminet.table.warmup import warm
 from estaminet.web.background.tasks import Tasks
@@ -26,6 +28,9 @@ BOTS = "bots"
 LOADING = "loading"
 STEPS = 9  # until the child says otherwise: those of `warm`, the bots, loading
 SEED = 1
+COUNTS = "counts"  # what a child may be asked for instead of rules and bots
+COUNTER = "guide"
+NICE = 10  # nobody's game waits for it
 
 
 @dataclass
@@ -36,6 +41,8 @@ class Compilation:
     ready: bool = False
     begun: bool = False
     bots: set[str] = field(default_factory=set)  # those that have been seen to work
+    counts: bool = False  # whether whole games can be counted
+    counting: bool = False  # whether that is being compiled
 
 
 def compile_rules(game: str, report: Callable[[int, int, str], None]) -> None:
@@ -45,6 +52,12 @@ def compile_rules(game: str, report: Callable[[int, int, str], None]) -> None:
 def try_bot(game: str, bot: str) -> None:
     """One decision of a bot: whatever it needs is compiled by it."""
     bots.ask(bots.make(bot, game, SEED), new(game, load(game).players[0], seed=SEED))
+
+
+def try_count(game: str) -> None:
+    """A few games in the loop that plays whole ones: it is compiled by it."""
+    found = load(game)
+    Counter(found, found.content, found.players[0], COUNTER).count(range(2), SEED)
 
 
 def bots_of(game: str) -> list[str]:
@@ -74,6 +87,12 @@ class Compiling:
     def works(self, game: str, bot: str) -> bool:
         return bot in self._games[game].bots
 
+    def counts(self, game: str) -> bool:
+        """Whether simulations can be played; if not, it is seen to."""
+        if not self._games[game].counts:
+            self._tasks.spawn(self._compile_counts(game))
+        return self._games[game].counts
+
     def progress(self, game: str) -> dict[str, Any]:
         row = self._games[game]
         return {"done": row.done, "total": row.total, "step": row.step}
@@ -92,6 +111,25 @@ class Compiling:
     async def compile_all(self) -> None:
         for game in IDS:
             await self._compile(game)
+        if self._known is None:
+            self._tasks.spawn(self._compile_all_counts())
+
+    async def _compile_all_counts(self) -> None:
+        for game in IDS:
+            await self._compile_counts(game)
+
+    async def _compile_counts(self, game: str) -> None:
+        """What the workshop counts with: after everything that games wait for."""
+        row = self._games[game]
+        if row.counting:
+            return
+        row.counting = True
+        try:
+            if self._known is not None or await self._ask_child(game, row, COUNTS):
+                await asyncio.to_thread(try_count, game)
+                row.counts = True
+        finally:  # what has failed is tried again when somebody asks
+            row.counting = row.counts
 
     async def _compile(self, game: str) -> None:
         row = self._games[game]
@@ -99,7 +137,7 @@ class Compiling:
             return
         row.begun = True
         if self._known is None:
-            await self._ask_child(game, row)
+            await self._ask_child(game, row, *own_bots_of(game))
         else:
             row.bots |= self._known & set(bots_of(game))
         row.done, row.step = row.total - 1, LOADING
@@ -109,9 +147,10 @@ class Compiling:
         gc.freeze()  # rules and compilers stay: no collection need look through them again
         self._changed(game)
 
-    async def _ask_child(self, game: str, row: Compilation) -> None:
+    async def _ask_child(self, game: str, row: Compilation, *what: str) -> bool:
+        """Whether it came to its end well."""
         child = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "estaminet.web.background.compiling", game, *own_bots_of(game),
+            sys.executable, "-m", "estaminet.web.background.compiling", game, *what,
             stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,
         )  # fmt: skip
@@ -119,8 +158,10 @@ class Compiling:
         try:
             async for line in child.stdout:
                 self._heard(game, row, json.loads(line))
-            if await child.wait():
+            failed = await child.wait()
+            if failed:
                 log.error("the child that compiles %s failed", game)
+            return not failed
         finally:
             if child.returncode is None:
                 child.kill()
@@ -152,6 +193,10 @@ def main(game: str, *own: str) -> None:
     def say(**told: Any) -> None:
         print(json.dumps(told), flush=True)
 
+    if own == (COUNTS,):
+        os.nice(NICE)
+        try_count(game)
+        return
     compile_rules(game, lambda done, total, step: say(done=done, total=total, step=step))
     for bot in (*bots_of(game), *own):
         try:

@@ -29,6 +29,7 @@ MOST_PATH = 512  # characters
 TLS_ONLY = b"max-age=31536000"  # seconds that a browser asks for this house over TLS alone
 FORWARDED = (b"x-forwarded-for", b"x-forwarded-proto", b"x-real-ip", b"forwarded", b"via")
 METRICS = "/metrics"
+WORKSHOP = "/api/workshop/"
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
@@ -56,6 +57,7 @@ class Guard:
         self.entry = Entry(settings)
         self.calls = Buckets(settings.calls)
         self.addresses = Buckets(settings.address_calls)
+        self.most_file = settings.most_file
         self.hosts = frozenset(name.lower() for name in settings.hosts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -133,7 +135,7 @@ class Guard:
             if api:
                 self._admit(scope)
             if api or not self._admits(scope):
-                receive = await _bounded(scope, receive)
+                receive = await _bounded(scope, receive, self._most_body(scope))
             await self._within(scope, receive, dressed, api)
         except Refused as refused:
             await _answer(dressed, refused, lang)
@@ -141,6 +143,10 @@ class Guard:
             report(problem)
             if not started:
                 await _answer(dressed, Refused("trouble"), lang)
+
+    def _most_body(self, scope: Scope) -> int:
+        """Whole files come to the workshop alone; JSON may write a character as two."""
+        return MOST_BODY + (2 * self.most_file if scope["path"].startswith(WORKSHOP) else 0)
 
     async def _within(self, scope: Scope, receive: Receive, send: Send, api: bool) -> None:
         """The house itself, or its entry for those who have not said the password."""
@@ -210,10 +216,10 @@ def _header(scope: Scope, name: bytes) -> str:
     return ""
 
 
-async def _bounded(scope: Scope, receive: Receive) -> Receive:
+async def _bounded(scope: Scope, receive: Receive, most: int) -> Receive:
     """The body, read up to its limit before anything looks at it."""
     length = _header(scope, b"content-length")
-    if length.isdigit() and int(length) > MOST_BODY:
+    if length.isdigit() and int(length) > most:
         raise Refused("too_large")
     if scope["method"] in SAFE:
         return receive
@@ -224,7 +230,7 @@ async def _bounded(scope: Scope, receive: Receive) -> Receive:
             break
         body += message.get("body", b"")
         more = message.get("more_body", False)
-        if len(body) > MOST_BODY:
+        if len(body) > most:
             raise Refused("too_large")
     return _Replayed(body, receive)
 

@@ -1,9 +1,13 @@
 """The lobby's calls: parsing, the guest, and one line to a room or the lobby each."""
 
+import asyncio
+import re
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request, Response
 
+from estaminet.errors import BadData
+from estaminet.games.data import own
 from estaminet.version import VERSION
 from estaminet.web import catalogue
 from estaminet.web.guests import Guest, checked_name, is_named
@@ -35,6 +39,7 @@ from estaminet.web.wire import (
 
 router = APIRouter(prefix="/api")
 
+DIGEST = re.compile(r"[0-9a-f]{64}")
 MOST_LAG = 2.0  # seconds; a house that is later than that is in trouble
 
 
@@ -241,10 +246,25 @@ async def rules(by: By, game: str) -> Answer:
 
 
 @router.get("/content/{game}")
-async def content(by: By, game: str) -> Answer:
-    return catalogue.content(catalogue.known_game(game).id)
+async def content(by: By, game: str, data: str | None = None) -> Answer:
+    return dict((await _content(by, game, data)).source.plain)
 
 
 @router.get("/cards/{game}")
-async def cards(by: By, game: str) -> list[Answer]:
-    return catalogue.cards(catalogue.known_game(game).id, by.lang)
+async def cards(by: By, game: str, data: str | None = None) -> list[Answer]:
+    return catalogue.cards(game, await _content(by, game, data), by.lang)
+
+
+async def _content(by: Caller, game: str, data: str | None) -> Any:
+    """The shipped data file, or the own one of a table, by its digest: who knows that may know
+    the file."""
+    found = catalogue.known_game(game)
+    if data is None:
+        return found.content
+    plain = await by.rooms.database.content(data) if DIGEST.fullmatch(data) else None
+    if plain is None:
+        raise Refused("unknown_file")
+    try:
+        return await asyncio.to_thread(found.content_of, own(plain))
+    except BadData:  # of another game
+        raise Refused("unknown_file") from None

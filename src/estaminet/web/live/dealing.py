@@ -27,9 +27,9 @@ class Dealing:
             await self._deal()
 
     async def _deal(self) -> None:
-        source = self.journal.game.content.source
+        table = replay.deal(self.journal.row, self.journal.own_data)
+        source = table.content.source
         await self.journal.database.keep_content(source.digest, source.plain)
-        table = replay.deal(self.journal.row)
         body = {"chance": table.chance, "digest": source.digest,
                 "rules": self.journal.game.version}  # fmt: skip
         await self.journal.write("deal", body, table)

@@ -49,6 +49,7 @@ class Journal:
         # None before the deal, and until its rules are compiled. Never played on itself: a move
         # makes another table, so that threads can think about this one
         self.table: Table | None = None
+        self.own_data: Any = None  # the guest's file it is played with; None: the shipped one
         self.listeners: tuple[Callable[[News], None], ...] = ()
         self.used = time.monotonic()
         self.broken = False
@@ -66,6 +67,12 @@ class Journal:
         """The guests who have a page open, in any process that lives."""
         alive = self.database.is_alive
         return self.here() | {guest for process, guest in self.elsewhere if alive(process)}
+
+    async def fetch_data(self) -> None:
+        """What it is played with, before anything else is known of it."""
+        if self.terms.data is not None:
+            self.own_data = await self.database.content(self.terms.data)
+            self.broken = self.own_data is None
 
     async def act(self, do: Callable[[], Awaitable[R]]) -> R:
         """Do something on the latest state; again if another process was faster."""

@@ -169,6 +169,8 @@ class Moment:
     @property
     def _content(self) -> Any:
         """The data file it is played with: names and texts, nothing secret."""
+        if self._journal.own_data is not None:
+            return self._journal.own_data
         content = self._journal.game.content if self._table is None else self._table.content
         return content.source.plain
 
@@ -211,6 +213,7 @@ class Moment:
             "title": game.texts.title[to.lang],
             "players": terms.players,
             "options": terms.options,
+            "data": None if terms.data is None else {"digest": terms.data, "name": terms.data_name},
             "seats": self._seats(to),
             "status": history.status,
             "host": to.host,

@@ -1,8 +1,10 @@
 """Opening a table: what a guest asked for, checked; or the same people once more."""
 
+import asyncio
 import secrets
 import time
 from dataclasses import replace
+from typing import Any
 
 from estaminet.games import IDS, load
 from estaminet.web import catalogue, lessons
@@ -15,8 +17,10 @@ from estaminet.web.live.seats import new_token
 from estaminet.web.refusals import Refused
 from estaminet.web.settings import Settings
 from estaminet.web.store.history import History
+from estaminet.web.store.own_files import OwnFiles
 from estaminet.web.store.rows import RoomRow, Seat, Terms
 from estaminet.web.wire import NewSeat, NewTable
+from estaminet.web.workshop import drafts
 
 ID_BYTES = 9
 DAY = 24 * 3600.0
@@ -27,6 +31,7 @@ CLOCKS = (5, 7 * 24 * 3600)  # seconds
 class Opening:
     def __init__(self, rooms: Rooms, settings: Settings) -> None:
         self._rooms = rooms
+        self._files = OwnFiles(rooms.database, settings)
         self._most = settings.most_tables  # unfinished ones of a host
         self._most_of_address = settings.most_tables_of_address
         self._opened: dict[str, str] = {}  # tables, and the addresses they were opened from
@@ -61,7 +66,16 @@ class Opening:
         if asked.tutorial:
             terms = checked_terms(guest, lessons.plan(asked.game))
             return await self._keep(guest, asked.game, terms, lessons.lesson(asked.game).seed)
-        return await self._keep(guest, asked.game, checked_terms(guest, asked), new_seed())
+        if asked.file is None:
+            return await self._keep(guest, asked.game, checked_terms(guest, asked), new_seed())
+        file = await self._files.get(asked.file, asked.version)
+        if file.game != asked.game:
+            raise Refused("unknown_file")
+        content = await asyncio.to_thread(drafts.content, file.game, file.body)
+        terms = replace(
+            checked_terms(guest, asked, content), data=content.source.digest, data_name=file.name
+        )
+        return await self._keep(guest, asked.game, terms, new_seed(), content.source.plain)
 
     async def rematch(self, guest: Guest, name: str) -> str:
         """Another table, where the seats of the other people are kept for them; whoever asks second
@@ -90,13 +104,15 @@ class Opening:
         await journal.write("rematch", {"id": fresh.id})
         return fresh.id
 
-    async def _keep(self, guest: Guest, game: str, terms: Terms, seed: int) -> Room:
+    async def _keep(
+        self, guest: Guest, game: str, terms: Terms, seed: int, content: Any = None
+    ) -> Room:
         now, name = time.time(), secrets.token_urlsafe(ID_BYTES)
         status, summary = History(terms.seats, spectators=terms.spectators).summary(None, [])
         row = RoomRow(name, game, terms, seed, guest.id, now, status, now, 0, summary)
         members = {guest.id, *(seat.guest for seat in terms.seats if seat.guest is not None)}
         await self._rooms.database.keep_guest(guest)
-        await self._rooms.database.open_room(row, members)
+        await self._rooms.database.open_room(row, members, content)
         return await self._rooms.get(name)
 
 
@@ -104,9 +120,9 @@ def new_seed() -> int:
     return secrets.randbits(64)
 
 
-def checked_terms(guest: Guest, asked: NewTable) -> Terms:
+def checked_terms(guest: Guest, asked: NewTable, content: Any = None) -> Terms:
     seats = _seats(guest, asked)
-    options = catalogue.checked_options(load(asked.game), asked.players, asked.options)
+    options = catalogue.checked_options(load(asked.game), asked.players, asked.options, content)
     if asked.clock is not None and not CLOCKS[0] <= asked.clock <= CLOCKS[1]:
         raise Refused("bad_clock")
     return Terms(

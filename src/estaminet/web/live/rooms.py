@@ -84,6 +84,7 @@ class Rooms:
         if row is None:
             raise Refused("unknown_table")
         room = Room(row, self.database, self.compiling, self.pool, self.tasks, self._settings)
+        await room.journal.fetch_data()
         await room.journal.catch_up()
         await room.audience.look_around()
         self.live[name] = room

@@ -359,8 +359,12 @@ class Database(ABC):
 
     # Writing
 
-    async def open_room(self, row: RoomRow, members: Iterable[str]) -> None:
+    async def open_room(self, row: RoomRow, members: Iterable[str], content: Any = None) -> None:
+        """`content`: the guest's own data file that it is to be dealt from, plain."""
+
         def job(c: Connection) -> None:
+            if content is not None:
+                _keep_content(c, str(row.terms.data), content)
             c.execute(
                 f"INSERT INTO tables ({COLUMNS}, listed) VALUES ({'?, ' * 10}?)",
                 (
@@ -398,11 +402,7 @@ class Database(ABC):
         if await self.content(digest) is not None:
             return
 
-        def job(c: Connection) -> None:
-            query = "INSERT INTO contents VALUES (?, ?) ON CONFLICT DO NOTHING"
-            c.execute(query, (digest, plain(content)))
-
-        await self._do(job)
+        await self._do(lambda c: _keep_content(c, digest, content))
 
     # Reading
 
@@ -500,6 +500,11 @@ def _settle(futures: Sequence[asyncio.Future[Any]], done: Sequence[Done]) -> Non
             future.set_exception(problem)
         else:
             future.set_result(value)
+
+
+def _keep_content(c: Connection, digest: str, content: Any) -> None:
+    query = "INSERT INTO contents VALUES (?, ?) ON CONFLICT DO NOTHING"
+    c.execute(query, (digest, plain(content)))
 
 
 def _add_members(c: Connection, room: str, members: Iterable[str]) -> None:

@@ -33,6 +33,7 @@ class Terms(NamedTuple):
     finished: float
     unfinished: float
     guests: float
+    files: float
 
 
 class Housekeeping:
@@ -77,8 +78,8 @@ class Housekeeping:
 
     # Forgetting
 
-    async def prune(self, keep: Terms, dry: bool) -> tuple[list[str], list[str]]:
-        """The tables and the guests whose time is over."""
+    async def prune(self, keep: Terms, dry: bool) -> tuple[list[str], list[str], list[str]]:
+        """The tables, the guests and the own data files whose time is over."""
         now = time.time()
         old = [
             row.id
@@ -86,19 +87,44 @@ class Housekeeping:
             for days in [keep.finished if row.status == "over" else keep.unfinished]
             if days and row.updated < now - days * DAY
         ]
+        files = await self._old_files(now - keep.files * DAY) if keep.files else []
         if not dry:
             await self.forget_tables(old)
+            await self._forget_files(files)
         guests = await self._strangers(now - keep.guests * DAY, old) if keep.guests else []
         for guest in [] if dry else guests:
             await self.forget_guest(guest)
-        return old, guests
+        return old, guests, files
 
     async def _strangers(self, since: float, gone: Collection[str]) -> list[str]:
-        """Guests of long ago who sit at no table that is kept."""
+        """Guests of long ago who sit at no table that is kept, and have no file."""
         known = await self._database._read("SELECT id FROM guests WHERE created < ?", since)
         members = await self._database._read("SELECT guest, table_id FROM members")
-        sitting = {guest for guest, table in members if table not in gone}
-        return [guest for (guest,) in known if guest not in sitting]
+        files = await self._database._read("SELECT DISTINCT guest FROM files")
+        staying = {guest for guest, table in members if table not in gone}
+        staying |= {guest for (guest,) in files}
+        return [guest for (guest,) in known if guest not in staying]
+
+    async def _old_files(self, since: float) -> list[str]:
+        query = "SELECT id FROM files GROUP BY id HAVING max(saved) < ?"
+        return [name for (name,) in await self._database._read(query, since)]
+
+    async def _forget_files(self, names: Collection[str]) -> None:
+        """Own data files with all their versions; and those dealt from, where no table knows them
+        any more."""
+
+        def job(c: Connection) -> None:
+            for name in names:
+                c.execute("DELETE FROM files WHERE id = ?", (name,))
+            dealt = c.execute("SELECT body FROM events WHERE kind = 'deal'").fetchall()
+            opened = c.execute("SELECT settings FROM tables").fetchall()
+            used = {json.loads(body)["digest"] for (body,) in dealt}
+            used |= {json.loads(settings).get("data") for (settings,) in opened}
+            for (digest,) in c.execute("SELECT digest FROM contents").fetchall():
+                if digest not in used:
+                    c.execute("DELETE FROM contents WHERE digest = ?", (digest,))
+
+        await self._database._do(job)
 
     async def forget_tables(self, names: Collection[str]) -> None:
         """Each is closed for those who are there, and then there is nothing of it any more."""
@@ -166,7 +192,10 @@ class Housekeeping:
                 continue
 
 
-_RECORDS = (("guests", "id"), ("members", "guest"), ("links", "guest"), ("presence", "guest"))
+_RECORDS = (
+    ("guests", "id"), ("members", "guest"), ("links", "guest"), ("presence", "guest"),
+    ("files", "guest"),
+)  # fmt: skip
 _PLACES = (("events", "n", "body"), ("tables", "id", "settings"), ("tables", "id", "summary"))
 
 

@@ -84,6 +84,20 @@ STEPS = (
         source TEXT PRIMARY KEY
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE files (           -- guests' own data files, a row a version
+        id TEXT NOT NULL,          -- in its link: nobody guesses it
+        version INTEGER NOT NULL,
+        guest TEXT NOT NULL,
+        game TEXT NOT NULL,
+        name TEXT NOT NULL,
+        origin TEXT NOT NULL,      -- the file it came from
+        body TEXT NOT NULL,
+        saved REAL NOT NULL,
+        PRIMARY KEY (id, version)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX owners ON files (guest);
+    """,
 )
 VERSION = len(STEPS)
 

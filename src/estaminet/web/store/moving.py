@@ -37,6 +37,11 @@ KEPT = (  # in an order in which nothing is spoken of before it is there
     Kept("bans", ("who",), ("who", "why", "at")),
     Kept("contents", ("digest",), ("digest", "body")),
     Kept(
+        "files",
+        ("id", "version"),
+        ("id", "version", "guest", "game", "name", "origin", "body", "saved"),
+    ),
+    Kept(
         "tables",
         ("id",),
         ("id", "game", "settings", "seed", "host", "created", "listed", "status", "updated", "seq",

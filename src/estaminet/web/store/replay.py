@@ -16,9 +16,10 @@ from estaminet.web.store.rows import RoomRow
 SHOWN_SEED = 0  # a record holds every chance outcome: it replays without the true seed
 
 
-def deal(row: RoomRow) -> Table:
-    """The game as its seed deals it."""
-    return estaminet.new(row.game, row.terms.players, row.seed, row.terms.options)
+def deal(row: RoomRow, data: Any) -> Table:
+    """The game as its seed deals it; `data`: a guest's own data file, if it is to be that one."""
+    options = row.terms.options if data is None else {**row.terms.options, "data": data}
+    return estaminet.new(row.game, row.terms.players, row.seed, options)
 
 
 def records(row: RoomRow, history: History, data: Any, seed: int) -> list[Record]:

@@ -48,6 +48,8 @@ class Terms:
     clock: int | None
     tutorial: bool
     ready_check: bool = False
+    data: str | None = None  # the digest of a guest's own data file; None: the shipped one
+    data_name: str = ""
 
     @classmethod
     def read(cls, kept: Mapping[str, Any]) -> "Terms":

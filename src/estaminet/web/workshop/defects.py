@@ -1,0 +1,72 @@
+"""What is wrong with a data file, in the reader's language.
+
+The checks say it in the first language, at a place: `limits.hand: expected …`. What all games say
+alike is told in every language; a sentence that one game has for itself stays as it is, and the
+page is told in which language that is.
+"""
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from estaminet.languages import FIRST, Text, say
+
+
+class Said(NamedTuple):
+    text: str
+    lang: str
+
+
+SENTENCES: tuple[Text, ...] = (  # the first that fits counts
+    {"en": "expected a whole number {least} to {most}, found {value}",
+     "fr": "il faut un nombre entier de {least} à {most}, et non {value}"},
+    {"en": "expected one of {known}, found {value}",
+     "fr": "il faut l'un de {known}, et non {value}"},
+    {"en": "expected true or false, found {value}",
+     "fr": "il faut true ou false, et non {value}"},
+    {"en": "expected a mapping, found {value}",
+     "fr": "il faut des clés et des valeurs, et non {value}"},
+    {"en": "expected a list of ids, found {value}",
+     "fr": "il faut une liste d'identifiants, et non {value}"},
+    {"en": "expected a list, found {value}", "fr": "il faut une liste, et non {value}"},
+    {"en": "expected a text for each language, found {value}",
+     "fr": "il faut un texte dans chaque langue, et non {value}"},
+    {"en": "key {key} is missing", "fr": "il manque la clé {key}"},
+    {"en": "unknown key {key}", "fr": "clé inconnue : {key}"},
+    {"en": "a text in {value} is missing", "fr": "il manque le texte en {value}"},
+    {"en": "unknown id {value}; known: {known}",
+     "fr": "identifiant inconnu : {value} ; connus : {known}"},
+    {"en": "an id stands twice in {value}",
+     "fr": "un identifiant figure deux fois dans {value}"},
+    {"en": "does not have the form of this block", "fr": "n'a pas la forme de ce bloc"},
+    {"en": "nested too deeply", "fr": "trop de niveaux imbriqués"},
+    {"en": "aliases ({value}) are not used here", "fr": "les alias ({value}) ne servent pas ici"},
+    {"en": "is not plain data: {value}", "fr": "ne se laisse pas écrire simplement : {value}"},
+    {"en": "broken YAML, {value}", "fr": "YAML mal formé : {value}"},
+    {"en": "expected {n} {what}, found {value}", "fr": "il faut {n} ({what}), et non {value}"},
+)  # fmt: skip
+_OPEN = re.compile(r"\{(\w+)\}")
+_NUMBERS = {"n": r"\d+", "least": r"\S+", "most": r"\S+"}
+_PLACE = re.compile(r"([\w\[\].+!-]+): (.+)", re.DOTALL)
+
+
+@cache
+def _pattern(sentence: str) -> re.Pattern[str]:
+    """What finds a sentence, and what was told in it."""
+    words = _OPEN.split(sentence)
+    parts = (
+        f"(?P<{word}>{_NUMBERS.get(word, '.*')})" if at % 2 else re.escape(word)
+        for at, word in enumerate(words)
+    )
+    return re.compile("".join(parts), re.DOTALL)
+
+
+def said(defect: str, lang: str) -> Said:
+    """A defect, its line taken off, in a language that it has."""
+    placed = _PLACE.fullmatch(defect)
+    place, what = (f"{placed[1]} : ", placed[2]) if placed else ("", defect)
+    for sentence in SENTENCES if lang != FIRST else ():
+        found = _pattern(sentence[FIRST]).fullmatch(what)
+        if found:
+            return Said(place + say(sentence, lang, **found.groupdict()), lang)
+    return Said(defect, FIRST)
