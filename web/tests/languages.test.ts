@@ -8,7 +8,7 @@ type Spoken = Record<string, Record<string, unknown>>;
 
 /** Every collection of texts of the page: whatever a module of words exports. */
 const MODULES = import.meta.glob<Record<string, unknown>>(
-  ["../src/lib/dictionary.ts", "../src/boards/*/{words,result}.ts"],
+  ["../src/lib/dictionary.ts", "../src/boards/*/{words,result}.ts", "../src/workshop/words.ts"],
   { eager: true },
 );
 const ALL = Object.entries(MODULES).flatMap(([path, exported]) =>

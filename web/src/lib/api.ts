@@ -52,8 +52,12 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   throw new Refusal(code, text);
 }
 
-const get = <T>(path: string) => call<T>("GET", path);
-const post = <T>(path: string, body: unknown = {}) => call<T>("POST", path, body);
+export const get = <T>(path: string) => call<T>("GET", path);
+export const post = <T>(path: string, body: unknown = {}) => call<T>("POST", path, body);
+
+export const remove = (path: string) => call<unknown>("DELETE", path);
+/** A data file other than the shipped one, by its digest. */
+const of = (data: string | undefined) => (data ? `?data=${data}` : "");
 
 export const api = {
   me: () => get<Me>("/me"),
@@ -82,8 +86,8 @@ export const api = {
   invitations: (id: string) => get<Invitations>(`/tables/${id}/invitations`),
   replay: (id: string, eyes: string) => get<Replay>(`/tables/${id}/replay?eyes=${eyes}`),
   rules: (game: string) => get<Rules>(`/rules/${game}`),
-  content: (game: string) => get<View>(`/content/${game}`),
-  cards: (game: string) => get<GalleryCard[]>(`/cards/${game}`),
+  content: (game: string, data?: string) => get<View>(`/content/${game}${of(data)}`),
+  cards: (game: string, data?: string) => get<GalleryCard[]>(`/cards/${game}${of(data)}`),
 };
 
 /** What to tell a person about anything thrown. */

@@ -30,6 +30,13 @@ export const TEXTS = {
     fr: "Icônes des plateaux : Lorc, Delapouite et d'autres, game-icons.net (CC BY 3.0).",
   },
   creditTools: { en: "Built with Svelte (MIT licence).", fr: "Fait avec Svelte (licence MIT)." },
+  workshop: { en: "Workshop", fr: "Atelier" },
+  workshopInvites: {
+    en: "What if a card were stronger? Change it, and see what it does to ten thousand games.",
+    fr: "Et si une carte était plus forte ? Changez-la, et voyez ce que dix mille parties en disent.",
+  },
+  workshopOpen: { en: "Open the workshop", fr: "Ouvrir l'atelier" },
+  withOwnCards: { en: "{} (own cards: {})", fr: "{} (cartes maison : {})" },
   backToLobby: { en: "Back to the café", fr: "Retour au café" },
   skipToActions: { en: "Skip to the actions", fr: "Aller aux actions" },
   close: { en: "Close", fr: "Fermer" },

@@ -135,7 +135,7 @@ export interface NewSeat {
   bot?: string | null;
 }
 
-/** With `tutorial` only `game` counts: the lesson brings its own seats and options. */
+/** With `tutorial` only `game` counts: the lesson brings its own seats and options. `file`: the */
 export interface NewTable {
   game: string;
   players?: number;
@@ -147,6 +147,8 @@ export interface NewTable {
   clock?: number | null;
   tutorial?: boolean;
   ready_check?: boolean;
+  file?: string | null;
+  version?: number | null;
 }
 
 export interface Opened {
@@ -267,15 +269,6 @@ export interface Rules {
   options: Array<Option>;
 }
 
-export interface GalleryCard {
-  group: string;
-  id: string;
-  name: string;
-  copies: number;
-  text: string;
-  provenance: string;
-}
-
 /** The first word, and again after a lost connection: tell me what came after `since`. */
 export interface Hello {
   t: "hello";
@@ -367,6 +360,12 @@ export interface LessonTip {
   proposes: string | null;
 }
 
+/** The own data file that a table is played with. */
+export interface OwnData {
+  digest: string;
+  name: string;
+}
+
 /** `warming`: the game waits for its rules to be compiled; `rematch`: the table where another */
 export interface TableInfo {
   id: string;
@@ -374,6 +373,7 @@ export interface TableInfo {
   title: string;
   players: number;
   options: Record<string, JsonValue>;
+  data: OwnData | null;
   seats: Array<SeatInfo>;
   status: "open" | "playing" | "over";
   host: boolean;
@@ -481,6 +481,149 @@ export interface Closed {
   text: string;
 }
 
+export interface GalleryCard {
+  group: string;
+  id: string;
+  name: string;
+  copies: number;
+  text: string;
+  provenance: string;
+}
+
+/** A guest's own data file. `origin`: the file it came from, `data` or `example` of the game's */
+export interface OwnFileInfo {
+  id: string;
+  version: number;
+  game: string;
+  name: string;
+  origin: string;
+  saved: string;
+}
+
+/** My files; `most`: so many a guest may have; `most_bytes`: so large each may be. */
+export interface WorkshopFiles {
+  files: Array<OwnFileInfo>;
+  most: number;
+  most_bytes: number;
+}
+
+export interface FileVersion {
+  version: number;
+  saved: string;
+}
+
+/** `mine`: whether I may save it again. */
+export interface OwnFileText {
+  id: string;
+  version: number;
+  game: string;
+  name: string;
+  origin: string;
+  saved: string;
+  mine: boolean;
+  versions: Array<FileVersion>;
+  text: string;
+}
+
+export interface FileText {
+  text: string;
+}
+
+/** Without `id` it is a new file. */
+export interface SaveFile {
+  id?: string | null;
+  game: string;
+  name: string;
+  origin?: string;
+  text: string;
+}
+
+/** `within`: the place (`plots[3]`) whose values are wanted one by one, for a form. */
+export interface CheckFile {
+  game: string;
+  text: string;
+  within?: string | null;
+}
+
+/** `lang`: the language that `text` is in. */
+export interface Defect {
+  line: number | null;
+  text: string;
+  lang: Lang;
+}
+
+/** Something of the file that has an id, and where it stands. */
+export interface FileRow {
+  place: string;
+  id: string;
+  line: number;
+}
+
+/** A single value: `start` and `end` are the span of its text in the file, in characters. */
+export interface FileValue {
+  place: string;
+  line: number;
+  start: number;
+  end: number;
+  kind: "number" | "truth" | "nothing" | "text";
+  value: string;
+}
+
+/** `content` and `cards` are null where there are defects; so are `rows`, `sections` and */
+export interface CheckedFile {
+  defects: Array<Defect>;
+  digest: string | null;
+  content: Record<string, any> | null;
+  cards: Array<GalleryCard> | null;
+  rows: Array<FileRow>;
+  sections: Array<string>;
+  values: Array<FileValue>;
+}
+
+/** A part of a simulation: of a `text`, or of the file that `origin` names. The games of equal */
+export interface CountGames {
+  game: string;
+  players: number;
+  part: number;
+  text?: string | null;
+  origin?: string | null;
+}
+
+export interface Ending {
+  id: string;
+  name: string;
+}
+
+/** Of a number over games: its sum, and the sum of its squares. */
+export interface Sums {
+  total: number;
+  squares: number;
+}
+
+/** What was done to a piece: how often; by how many seats, each counted once a game; what these */
+export interface CountedDeed {
+  verb: string;
+  what: string;
+  piece: string;
+  name: string;
+  sums: Array<number>;
+}
+
+/** What came of a part. `ready`: false while the loop that plays is being compiled; ask again. */
+export interface CountedGames {
+  ready: boolean;
+  games: number;
+  parts: number;
+  bot: string;
+  together: boolean;
+  endings: Array<Ending>;
+  ended: Array<number>;
+  won: Array<Sums>;
+  span: Sums;
+  span_name: string;
+  deeds: Array<CountedDeed>;
+}
+
 export type ClientMessage = Hello | Play | Chat | Takeback | AskCoach | Here | Ping;
 
 export type ServerMessage = State | Update | Coach | SocketRefusal | Pong | Presence | Closed;
@@ -534,6 +677,12 @@ export type RefusalCode =
   | "not_legal"
   | "away"
   | "no_takeback"
+  | "unknown_file"
+  | "bad_file"
+  | "large_file"
+  | "too_many_files"
+  | "bad_file_name"
+  | "not_counted"
   | "bad_text"
   | "muted"
   | "slow_chat"
