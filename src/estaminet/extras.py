@@ -22,6 +22,7 @@ MODULES = {
     "envs": ("PIL", "gymnasium", "pettingzoo", "rich"),
     "gpu": ("numba_cuda",),
     "lab": ("jinja2", "pyarrow", "rich"),
+    "openspiel": ("pyspiel",),
     "postgres": ("psycopg",),
     "terminal": ("rich", "textual"),
     "train": ("torch",),

@@ -21,6 +21,7 @@ def seen(table: estaminet.Table, seat: int, log: bool = True, first: int = 0) ->
         "view": table.view(seat),
         "counts": table.counts(),
         "observation": table.observation(seat).tobytes().hex(),
+        "information": table.information_state(seat).tobytes().hex() if log else None,
         "actions": table.actions() if table.actor == seat else None,
         "mask": table.mask().tobytes().hex() if table.actor == seat else None,
         "menu": table.menu("fr") if table.actor == seat else None,

@@ -5,6 +5,7 @@ decides (`script`), so that an old record outlives a change of the generator. Wi
 nothing is written; playouts run that way.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,7 @@ from estaminet.engine.jit import int64, jit
 EVENTS = 256
 ARGUMENTS = 3
 CHANCES = 256
+BAG = 64  # capacity: kinds of pieces in a bag
 
 TRACE = np.dtype(
     [
@@ -28,6 +30,7 @@ TRACE = np.dtype(
         ("script_size", np.int64),
         ("script_used", np.int64),
         ("script", np.int16, (CHANCES,)),  # the form of `chance`
+        ("bag", np.int16, (BAG,)),  # what was in the bag when the script did not fit a draw
     ],
     align=True,
 )
@@ -43,6 +46,16 @@ def restart(trace: Any) -> None:
     """Empty the trace and its script for the next step."""
     trace.forced = trace.broken = 0
     trace.events_size = trace.chance_size = trace.script_size = trace.script_used = 0
+
+
+def force(trace: Any, outcomes: Sequence[int]) -> bool:
+    """Let chance come out like this in the next step; whether there is room for it."""
+    if len(outcomes) > CHANCES:
+        return False
+    trace.script[: len(outcomes)] = outcomes
+    trace.script_size = len(outcomes)
+    trace.forced = 1
+    return True
 
 
 @jit
@@ -119,12 +132,21 @@ def shuffle(words: Any, pile: Any, event: int, trace: Any) -> None:
 
 
 @jit
+def _break_at_draw(trace: Any, bag: Any) -> None:
+    """The script does not fit; of the first such draw it stays known what could have come."""
+    if not trace.broken:
+        for kind in range(min(bag.shape[0], BAG)):
+            trace.bag[kind] = bag[kind]
+    trace.broken = 1
+
+
+@jit
 def _force_pick(trace: Any, event: int, bag: Any, kind: int) -> int:
     """Put `kind` back and take the scripted piece instead, if the bag has it."""
     wanted = trace.script[min(trace.script_used + 2, CHANCES - 1)]
     bag[kind] += 1
     if not _script_has(trace, event, 1) or wanted < 0 or wanted >= bag.shape[0] or bag[wanted] == 0:
-        trace.broken = 1
+        _break_at_draw(trace, bag)
     else:
         trace.script_used += 3
         kind = int64(wanted)

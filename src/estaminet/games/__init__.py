@@ -14,6 +14,8 @@ from estaminet.games.game import Game
 
 IDS = tuple(sorted(file.parent.name for file in Path(__file__).parent.glob("*/data.yaml")))
 
+VARIANTS = ("example", "small")  # another box, and one that a computer can solve
+
 
 @cache
 def _loaded(game: str) -> Game:
@@ -28,6 +30,12 @@ def load(game: str) -> Game:
         known = ", ".join(IDS)
         raise BadOption("unknown_game", f"no game {brief(game)}; the games are: {known}")
     return _loaded(game)
+
+
+def variant(game: str, name: str) -> Path | None:
+    """A data file that a game ships beside its own, by its name; None: there is no such."""
+    file = Path(__file__).parent / load(game).id / f"{name}.yaml"
+    return file if name in VARIANTS else None
 
 
 class _Games(ModuleType):

@@ -24,6 +24,9 @@ class Event:
     clause: str
     private: str | None = None  # the argument that only the seat in `seat` may see
     audience: str | None = None  # the argument with the seats that may see it instead, a bit each
+    opens: str | None = (
+        None  # the piece of its observation in which `seat` sees what it is not told
+    )
 
     def shown(self, values: Sequence[int | None], viewer: int | None) -> tuple[int | None, ...]:
         """The arguments as `viewer` (a seat, or None for a spectator) may see them."""
@@ -83,6 +86,7 @@ class Chance:
     name: str
     words: str  # key of Content.words
     single: bool = False
+    numbered: bool = False  # the words name copies of a card: `cosette#1`, `cosette#2`
 
 
 @dataclass(frozen=True)
@@ -98,6 +102,7 @@ class Game:
     content_of: Callable[[Source], Any]  # that of a person's own data file; raises BadData
     actions: ActionSpace
     most_actions: int  # no decision has more
+    most_told: int  # things a seat is told in a game: what an information state has room for
     decisions: tuple[str, ...]
     chances: tuple[Chance, ...]
     events: tuple[Event, ...]
@@ -130,3 +135,7 @@ class Game:
     def observation_size(self) -> int:
         last = self.observation[-1]
         return last.first + last.count
+
+    def piece(self, name: str) -> Piece:
+        """A named stretch of the observation."""
+        return next(piece for piece in self.observation if piece.name == name)

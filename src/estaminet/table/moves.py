@@ -1,13 +1,16 @@
 """What a table remembers of each move, and how much of it a seat may see."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Any
+
+import numpy as np
 
 from estaminet.games.game import Game
 from estaminet.games.texts import Happening
 
 Arguments = tuple[int | None, ...]
+Sight = tuple[int, int, int]  # a seat, a place of its observation, what it saw there
 
 
 @dataclass(frozen=True)
@@ -19,6 +22,9 @@ class Move:
     seen: tuple[str, ...]  # the text as each seat saw it, the spectator last
     events: tuple[tuple[int, Arguments], ...]
     chance: tuple[dict[str, Any], ...]
+    sights: tuple[Sight, ...] = ()  # what an event laid open to a seat
+    # as each seat was told it, in numbers (see memory), once somebody asked
+    told: dict[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict, compare=False)
 
     def text_for(self, viewer: int | None) -> str:
         return self.seen[-1 if viewer is None else viewer]
@@ -49,7 +55,8 @@ class Move:
         events = tuple(
             (code, game.events[code].shown(values, viewer)) for code, values in self.events
         )
-        return Move(self.seat, text, seen, events, ())
+        sights = tuple(sight for sight in self.sights if sight[0] == viewer)
+        return Move(self.seat, text, seen, events, (), sights)
 
 
 def events_of(game: Game, trace: Any) -> tuple[tuple[int, Arguments], ...]:
@@ -60,6 +67,21 @@ def events_of(game: Game, trace: Any) -> tuple[tuple[int, Arguments], ...]:
         count = len(game.events[code].arguments)
         rows.append((code, tuple(int(value) for value in row[1 : 1 + count])))
     return tuple(rows)
+
+
+def sights_of(
+    game: Game, events: Sequence[tuple[int, Arguments]], observe: Callable[[int], np.ndarray]
+) -> tuple[Sight, ...]:
+    """What events laid open that they do not tell; `observe` gives a seat's observation."""
+    found: list[Sight] = []
+    for code, values in events:
+        event = game.events[code]
+        seat = dict(zip(event.arguments, values, strict=True)).get("seat")
+        if event.opens is not None and seat is not None:
+            piece, seen = game.piece(event.opens), observe(seat)
+            places = range(piece.first, piece.first + piece.count)
+            found += [(seat, at, int(seen[at])) for at in places if seen[at]]
+    return tuple(found)
 
 
 def chance_of(game: Game, content: Any, trace: Any) -> tuple[dict[str, Any], ...]:
@@ -75,8 +97,8 @@ def chance_of(game: Game, content: Any, trace: Any) -> tuple[dict[str, Any], ...
     return tuple(found)
 
 
-def script(game: Game, content: Any, chance: Sequence[dict[str, Any]], trace: Any) -> bool:
-    """Write recorded outcomes into a trace, to be forced; whether they make sense."""
+def script(game: Game, content: Any, chance: Sequence[dict[str, Any]]) -> list[int] | None:
+    """Recorded outcomes in the form of a trace; None: they make no sense."""
     names = [c.name for c in game.chances]
     values: list[int] = []
     for row in chance:
@@ -84,11 +106,6 @@ def script(game: Game, content: Any, chance: Sequence[dict[str, Any]], trace: An
         words = content.words[game.chances[code].words]
         ids = [row["outcome"]] if game.chances[code].single else row["outcome"]
         if not all(isinstance(name, str) and name in words for name in ids):
-            return False
+            return None
         values += [code, len(ids), *(words.index(name) for name in ids)]
-    if len(values) > len(trace.script):
-        return False
-    trace.script[: len(values)] = values
-    trace.script_size = len(values)
-    trace.forced = 1
-    return True
+    return values

@@ -17,8 +17,9 @@ from estaminet.games.positions import is_int
 from estaminet.games.reasons import Asked
 from estaminet.games.texts import Happening, Said
 from estaminet.languages import FIRST
-from estaminet.table import records
-from estaminet.table.moves import Move, chance_of, events_of, script
+from estaminet.table import memory, records
+from estaminet.table.chances import Pending, pending
+from estaminet.table.moves import Move, chance_of, events_of, script, sights_of
 
 SETUP_SEAT = -1
 SEAL = 8  # bytes at the end of a state
@@ -44,6 +45,8 @@ class Table:
         self._texts: dict[str, int] | None = None  # ... and in words
         self._past: list[Move] = []  # before the start: what the seat of a re-deal saw
         self._moves: list[Move] = []
+        self._first = b""  # the state at the start ...
+        self._openings: dict[int, np.ndarray] = {}  # ... and what a re-deal's seat saw at its own
         self._names: list[str] | None = None
 
     @property
@@ -165,7 +168,7 @@ class Table:
 
     def repeat(self, action: str, chance: Sequence[dict[str, Any]]) -> None:
         """Play a legal action again, with what chance decided then (`chance` after it)."""
-        if not self._step(self.number(action), chance):
+        if not self._repeat(self.number(action), chance):
             what = [f"chance: does not fit {brief(action)}"]
             raise BadRecord(self.game, what, "bad_chance")
 
@@ -190,15 +193,37 @@ class Table:
         )
         return IllegalAction(code, text, legal)
 
-    def _deal(self, setup: Setup, chance: Sequence[dict[str, Any]] | None = None) -> bool:
-        """Set the game up; whether recorded chance outcomes, if given, could be met."""
-        self._game.apply_setup(self._content, self._state, setup)
+    @classmethod
+    def undealt(cls, game: Game, content: Any, setup: Setup, seed: int = 0) -> "Table":
+        """A table that knows its players and options, before the set-up."""
+        table = cls(game, content, seed)
+        game.apply_setup(content, table._state, setup)
+        return table
+
+    def pending(self, action: int | None, decided: Sequence[int]) -> Pending | None:
+        """What chance has to decide next if a legal action (None: the set-up) is played and it
+        has `decided` so far; None: nothing more. See `carry_out`."""
+        return pending(self._game, self._content, self._states, action, decided)
+
+    def carry_out(self, action: int | None, decided: Sequence[int]) -> None:
+        """Play a legal action (None: set the game up); chance comes out as `decided`. Trusted."""
+        fits = self._deal(decided) if action is None else self._step(action, decided)
+        assert fits, "chance: does not fit"
+
+    def _deal(self, chance: Sequence[int] | None = None) -> bool:
+        """Set the game up; whether chance could come out as in a script, if one is given."""
         fits = self._restart_trace(chance)
         kernels.deal(self._content.tables, self._state, self._trace)
         self._remember(SETUP_SEAT, "", ("",) * (self.players + 1))
+        self._first = self.bare_state()
         return fits and self._script_done()
 
-    def _step(self, a: int, chance: Sequence[dict[str, Any]] | None = None) -> bool:
+    def _repeat(self, a: int, chance: Sequence[dict[str, Any]]) -> bool:
+        """`_step` with recorded outcomes."""
+        decided = script(self._game, self._content, chance)
+        return decided is not None and self._step(a, decided)
+
+    def _step(self, a: int, chance: Sequence[int] | None = None) -> bool:
         """Trusted: `a` is legal. As `_deal` about chance."""
         seat, text = int(self._state.actor), self.text(a)
         seen = tuple(self._seen_action(a, viewer) for viewer in (*range(self.players), None))
@@ -207,9 +232,9 @@ class Table:
         self._remember(seat, text, seen)
         return fits and self._script_done()
 
-    def _restart_trace(self, chance: Sequence[dict[str, Any]] | None) -> bool:
+    def _restart_trace(self, chance: Sequence[int] | None) -> bool:
         tracing.restart(self._trace)
-        return chance is None or script(self._game, self._content, chance, self._trace)
+        return chance is None or tracing.force(self._trace, chance)
 
     def _script_done(self) -> bool:
         return not self._trace.broken and self._trace.script_used == self._trace.script_size
@@ -220,7 +245,8 @@ class Table:
     def _remember(self, seat: int, text: str, seen: tuple[str, ...]) -> None:
         events = events_of(self._game, self._trace)
         chance = chance_of(self._game, self._content, self._trace)
-        self._moves.append(Move(seat, text, seen, events, chance))
+        sights = sights_of(self._game, events, self.observation)
+        self._moves.append(Move(seat, text, seen, events, chance, sights))
         self._legal = self._texts = None
 
     # What a seat may know
@@ -249,6 +275,37 @@ class Table:
         out = np.zeros(self._game.observation_size, np.int8)
         kernels.observe(self._content.tables, self._state, seat, out)
         return out
+
+    def information_state(self, seat: int, rows: int | None = None) -> np.ndarray:
+        """Everything the seat has seen since the start, as int16 numbers: perfect recall.
+
+        Always of the same length: room for `rows` things that it is told, or for the game's
+        `most_told`. A longer history is refused with code `history_too_long`, never cut.
+        """
+        seat = self._seat(seat)
+        room = self._game.most_told if rows is None else rows
+        if not is_int(room) or room < 0:
+            raise BadOption("bad_rows", f"rows: a whole number from 0 on, not {brief(rows)}")
+        return memory.vector(seat, self._opening(seat), self._told(seat), room)
+
+    def information_text(self, seat: int) -> str:
+        """The same in words, however long: the start, then a line for each thing it was told."""
+        seat = self._seat(seat)
+        recall = memory.of(self._game, self._content)
+        return memory.text(seat, self._opening(seat), [recall.text(r) for r in self._told(seat)])
+
+    def _told(self, seat: int) -> list[memory.Row]:
+        recall = memory.of(self._game, self._content)
+        return [row for move in self._past + self._moves for row in recall.rows(move, seat)]
+
+    def _opening(self, seat: int) -> np.ndarray:
+        """The seat's observation at the start; in a re-deal that of others is of the re-deal."""
+        if seat not in self._openings:
+            out = np.zeros(self._game.observation_size, np.int8)
+            states = np.frombuffer(bytearray(self._first), self._states.dtype)
+            kernels.observe(self._content.tables, states[0], seat, out)
+            self._openings = {**self._openings, seat: out}
+        return self._openings[seat]
 
     def mask(self) -> np.ndarray:
         """Which of all the game's actions are legal now, as booleans in the action numbering."""
@@ -365,13 +422,14 @@ class Table:
         seat = self._seat(seat)
         other = self._twin()
         other._seed = redeal(self._content.tables, other._state, seat, seed)
-        other._start = other.position()
+        other._start, other._first = other.position(), other.bare_state()
         other.remember(self, seat)
         return other
 
     def remember(self, before: "Table", seat: int) -> None:
         """What the seat saw at another table belongs before the start of this one: its log too."""
         self._past = [move.redacted(self._game, seat) for move in before._past + before._moves]
+        self._openings = {seat: before._opening(seat)}
 
     # The whole truth
 
@@ -412,6 +470,7 @@ class Table:
         """An independent table in the same state, with the same past and the same future."""
         other = self._twin()
         other._past, other._moves = list(self._past), list(self._moves)
+        other._first, other._openings = self._first, self._openings
         return other
 
     def _twin(self) -> "Table":
@@ -447,24 +506,25 @@ class Table:
         """The table of a bare state, its past left out."""
         table = cls(game, content, 0)
         table._states[:] = np.frombuffer(state, table._states.dtype)
-        table._start = table.position()
+        table._start, table._first = table.position(), table.bare_state()
         return table
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled whole, its past included."""
         data = None if self._content is self._game.content else self._content.source
         known = (self.game, data, self._seed, self._start, self.bare_state())
-        return _unpickled, (*known, self._past, self._moves)
+        return _unpickled, (*known, (self._past, self._moves), (self._first, self._openings))
 
 
 def _unpickled(
-    game: str, data: Any, seed: int, start: Any, state: bytes, past: list[Move], moves: list[Move]
+    game: str, data: Any, seed: int, start: Any, state: bytes, moves: Any, opening: Any
 ) -> Table:
     description = load(game)
     content = description.content if data is None else description.content_of(data)
     table = Table(description, content, seed, start)
     table._states[:] = np.frombuffer(state, table._states.dtype)
-    table._past, table._moves = past, moves
+    table._past, table._moves = moves
+    table._first, table._openings = opening
     return table
 
 
@@ -564,8 +624,8 @@ def new(
     The option `data` (a path or a mapping) plays with a person's own cards, where the game can.
     """
     description, content, setup = prepared(game, players, options)
-    table = Table(description, content, checked_seed(seed))
-    table._deal(setup)
+    table = Table.undealt(description, content, setup, checked_seed(seed))
+    table._deal()
     return table
 
 
@@ -586,7 +646,7 @@ def from_position(game: str, position: Any, seed: int | None = None, data: Any =
         description.from_position(content, table._state, position)
     except RecursionError:
         raise BadPosition(game, ["position: nested too deeply"]) from None
-    table._start = table.position()
+    table._start, table._first = table.position(), table.bare_state()
     return table
 
 
@@ -605,7 +665,7 @@ def replaying(record: Any) -> Iterator[Table]:
         if action not in table._by_text():
             what = f"actions[{number - 1}]: {brief(action)} is not legal there"
             raise BadRecord(str(r["game"]), [what], "illegal_action")
-        if not table._step(table.number(action), records.chance_at(r, number)):
+        if not table._repeat(table.number(action), records.chance_at(r, number)):
             raise BadRecord(str(r["game"]), [f"chance: does not fit move {number}"], "bad_chance")
         yield table
     reached = table.result
@@ -629,9 +689,10 @@ def _begin(r: Mapping[str, Any]) -> Table:
         content = _content(description, _recorded_data(r))
         options, _ = _split_options(r["options"])
         setup = _checked_setup(description, content, r["players"], options)
-        table = Table(description, content, checked_seed(r["seed"]))
+        table = Table.undealt(description, content, setup, checked_seed(r["seed"]))
     except (BadOption, BadPosition, BadData) as error:
         raise BadRecord(str(r["game"]), str(error).splitlines(), error.code) from error
-    if not table._deal(setup, records.chance_at(r, 0)):
+    decided = script(description, content, records.chance_at(r, 0))
+    if decided is None or not table._deal(decided):
         raise BadRecord(str(r["game"]), ["chance: does not fit the set-up"], "bad_chance")
     return table

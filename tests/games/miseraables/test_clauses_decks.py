@@ -222,12 +222,12 @@ def test_m_deck_4_copies_of_a_citizen(copies):
 
 
 @pytest.mark.clause("M-DECK-5")
-@pytest.mark.parametrize("total", [1, 11, 12, 13, 39, 40, 41, 44])
+@pytest.mark.parametrize("total", [1, 7, 8, 9, 39, 40, 41, 44])
 def test_m_deck_5_how_many_cards(total):
     full, left = divmod(total, 6)
     cards = [card(f"crowd_{i}", DRAW, copies=6) for i in range(full)]
     data = deck_file(*cards, *(card(f"alone_{i}", DRAW) for i in range(left)), fill=False)
-    if 12 <= total <= 40:
+    if 8 <= total <= 40:
         accepted(data)
     else:
         refused(data, str(total))
@@ -239,6 +239,21 @@ def test_m_deck_5_twelve_cards_leave_four_players_one_in_the_deck():
     p = new(4, data=data).position()
     assert len(p["deck"]) == 1
     assert p["triggered_by"] is None
+
+
+@pytest.mark.clause("M-DECK-5")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_m_deck_5_a_deck_too_small_for_so_many_players(players):
+    needed = 4 + 2 * players
+    crowd = deck_file(card("crowd", copies=6), card("mob", copies=needed - 6), fill=False)
+    assert len(new(players, data=crowd).position()["deck"]) == 1
+    crowd["cards"][1]["copies"] -= 1
+    if players > 2:
+        with pytest.raises(estaminet.BadOption, match=str(needed)) as caught:
+            new(players, data=crowd)
+        assert caught.value.code == "bad_players"
+    else:
+        refused(crowd, "7")
 
 
 @pytest.mark.clause("M-DECK-5")

@@ -77,6 +77,9 @@ BROKEN = {
     "setup.by_players": lambda d: d["setup"]["by_players"].pop(),
     "threats.order": lambda d: d["threats"]["order"].pop(),
     "top level": lambda d: d.pop("tiles"),
+    "cards": lambda d: d["threat_cards"]["cards"][0].update(copies=9),
+    "hardships": lambda d: d["hardships"]["cards"][0].update(copies=2),
+    "setup.variants[0].trials": lambda d: d["setup"]["variants"][0].update(trials=0),
 }
 
 
@@ -85,6 +88,29 @@ def test_a_defect_is_named_with_its_place(place: str) -> None:
     data = shipped()
     BROKEN[place](data)
     assert any(place in defect for defect in refused(data))
+
+
+def test_a_smaller_box_is_played_with_what_is_in_it() -> None:
+    data = shipped()
+    del data["threat_cards"]["cards"][1:], data["hardships"]["cards"][1:]
+    for row in data["setup"]["variants"]:
+        row |= {"trials": 1, "morale": 2}
+    data["threat_cards"]["cards"][0]["copies"] = 2
+    position = new(data).position()
+    cards = sorted([*position["trials"], *position["morale"]])
+    assert cards == sorted([*[data["threat_cards"]["cards"][0]["id"]] * 2, "selfish"])
+
+
+@pytest.mark.parametrize("copies", [0, 1])
+def test_a_box_without_two_cards_is_refused(copies: int) -> None:
+    data = shipped()
+    data["hardships"]["cards"] = []
+    del data["threat_cards"]["cards"][copies:]
+    for card in data["threat_cards"]["cards"]:
+        card["copies"] = 1
+    for row in data["setup"]["variants"]:
+        row |= {"trials": 1, "morale": copies - 1}
+    assert any("Morale" in defect for defect in refused(data))
 
 
 def test_all_defects_are_named_at_once_with_their_lines(tmp_path: Path) -> None:

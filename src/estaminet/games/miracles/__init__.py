@@ -38,6 +38,7 @@ GAME = Game(
     content_of=tables.Content,
     actions=state.ACTIONS,
     most_actions=160,  # 64 in the standard game (C-DEC-1)
+    most_told=4096,
     decisions=state.DECISIONS,
     chances=state.CHANCES,
     events=events.EVENTS,

@@ -37,6 +37,7 @@ GAME = Game(
     content_of=tables.Content,
     actions=state.ACTIONS,
     most_actions=1024,
+    most_told=2048,
     decisions=state.DECISIONS,
     chances=state.CHANCES,
     events=events.EVENTS,

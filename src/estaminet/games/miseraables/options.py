@@ -6,7 +6,7 @@ from typing import Any
 from estaminet.errors import BadOption, brief
 from estaminet.games.game import Setup
 from estaminet.games.miseraables import state
-from estaminet.games.miseraables.tables import Content
+from estaminet.games.miseraables.tables import Content, least_cards
 from estaminet.games.options import Option, whole
 
 TURN_LIMIT = 60  # M-OPT-2
@@ -34,6 +34,9 @@ OPTIONS = (
 
 def setup(c: Content, players: int, options: Mapping[str, Any]) -> Setup:
     """Options with their defaults, or BadOption."""
+    if len(c.names) < least_cards(players):
+        needed = f"{players} players need {least_cards(players)} cards; the deck has {len(c.names)}"
+        raise BadOption("bad_players", f"{c.source.name}: {needed}")
     deck = options.get("deck", c.deck)  # M-OPT-1
     if deck != c.deck:
         raise BadOption("bad_value", f"option 'deck': the deck is {c.deck!r}; not {brief(deck)}")

@@ -44,7 +44,7 @@ FATES = ("save", "kill")
 
 # Chance events (section 8)
 _CHANCES = Codes[Chance]()
-CHANCE_DECK = _CHANCES.add(Chance("deck", "name"))
+CHANCE_DECK = _CHANCES.add(Chance("deck", "name", numbered=True))
 CHANCES = tuple(_CHANCES)
 
 # Where a target lies (M-TOK-1), seen by the acting seat; a target is place * KINDS + kind

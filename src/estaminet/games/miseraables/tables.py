@@ -20,7 +20,7 @@ from estaminet.games.miseraables import state
 
 GAME = "miseraables"
 SCHEMA = 1
-LEAST_CARDS = 12  # M-DECK-5
+LEAST_CARDS = 8  # M-DECK-5: enough for two players
 MOST_COPIES = 6  # M-DECK-4
 MOST_SYMBOLS = 9  # of one sort on a card (M-DECK-6)
 MOST_SCOUTED = 6  # M-DECK-8
@@ -96,6 +96,11 @@ TABLES = np.dtype(
     ],
     align=True,
 )
+
+
+def least_cards(players: int) -> int:
+    """M-DECK-5: the tableau and the hands, and one card is left in the deck."""
+    return state.TABLEAU + state.DEALT * players + 1
 
 
 class Content:

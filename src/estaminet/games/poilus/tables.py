@@ -173,6 +173,7 @@ def check(source: Source) -> None:
         c.section("poilus", lambda: _check_poilus(c, data["poilus"], threats))
         c.section("tiles", lambda: _check_tiles(c, data["tiles"]))
         c.section("setup", lambda: _check_setup(c, data["setup"], data["tiles"]))
+        c.section("setup.variants", lambda: _check_variants(c, data))
     c.finish()
 
 
@@ -207,12 +208,26 @@ def _check_hardships(c: Checker, section: Any, threats: list[str]) -> None:
 
 
 def _check_card_counts(c: Checker, data: Any) -> None:
-    cards = [*c.listed(data["threat_cards"], "cards"), *c.listed(data["hardships"], "cards")]
-    c.equal(len({str(card.get("id")) for card in cards}), state.KINDS, "cards", "different ids")
-    copies = [card["copies"] for card in cards if isinstance(card.get("copies"), int)]
-    c.equal(sum(copies), state.CARDS, "cards", "cards, copies included")  # P-COMP-1
-    hardships = [card.get("copies") for card in c.listed(data["hardships"], "cards")]
-    c.equal(sum(n for n in hardships if isinstance(n, int)), state.HARDSHIPS, "hardships", "cards")
+    """Fewer cards than in the box of P-COMP-1 make a smaller game; there is no room for more."""
+    hardships = c.listed(data["hardships"], "cards")
+    cards = [*c.listed(data["threat_cards"], "cards"), *hardships]
+    ids = {str(card.get("id")) for card in cards}
+    if len(ids) < len(cards):
+        c.defect("cards", "an id stands twice")
+    _check_room(c, len(ids), state.KINDS, "cards", "different ids")
+    _check_room(c, _copies(cards), state.CARDS, "cards", "cards, copies included")
+    _check_room(c, _copies(hardships), state.HARDSHIPS, "hardships", "cards")
+    if _copies(cards) < 2:
+        c.defect("cards", "expected a card for Trials and one for Morale at least")
+
+
+def _check_room(c: Checker, found: int, most: int, at: str, what: str) -> None:
+    if found > most:
+        c.defect(at, f"expected at most {most} {what}, found {found}")
+
+
+def _copies(cards: list[Any]) -> int:
+    return sum(card["copies"] for card in cards if isinstance(card.get("copies"), int))
 
 
 def _check_poilus(c: Checker, section: Any, threats: list[str]) -> None:
@@ -253,17 +268,22 @@ def _check_setup(c: Checker, setup: Any, tiles: Any) -> None:
     c.equal(
         len(c.listed(setup, "by_players")), state.SEATS - 1, "setup.by_players", "player counts"
     )
-    variants = c.rows(setup, "setup", "variants", ("id", "trials", "morale", "traps"))
-    c.equal(len(variants), VARIANTS, "setup.variants", "variants")
-    for at, row in variants:
-        if c.whole(row["trials"], f"{at}.trials", 11, state.CARDS - 1):
-            c.equal(
-                row["morale"], state.CARDS - row["trials"], f"{at}.morale", "cards left for Morale"
-            )
-        c.boolean(row["traps"], f"{at}.traps")
     deals = c.rows(setup, "setup", "support_tiles", ("id", "fixed", "random"))
     c.equal(len(deals), TILE_DEALS, "setup.support_tiles", "ways to deal tiles")
     for at, row in deals:
         c.whole(row["random"], f"{at}.random", 0, 3)
         known = [str(tile.get("id")) for tile in c.listed(tiles, "tiles")]
         c.ids(row["fixed"], f"{at}.fixed", known)
+
+
+def _check_variants(c: Checker, data: Any) -> None:
+    cards = _copies(
+        [*c.listed(data["threat_cards"], "cards"), *c.listed(data["hardships"], "cards")]
+    )
+    keys = ("id", "trials", "morale", "traps")
+    variants = c.rows(data["setup"], "setup", "variants", keys)
+    c.equal(len(variants), VARIANTS, "setup.variants", "variants")
+    for at, row in variants:
+        if c.whole(row["trials"], f"{at}.trials", 1, max(cards - 1, 1)):
+            c.equal(row["morale"], cards - row["trials"], f"{at}.morale", "cards left for Morale")
+        c.boolean(row["traps"], f"{at}.traps")
