@@ -24,6 +24,7 @@ from estaminet.extras import require
 from estaminet.games import IDS, load, variant
 from estaminet.games.game import Game as Description
 from estaminet.games.options import Option
+from estaminet.languages import FIRST
 from estaminet.table import Table, memory
 from estaminet.table.table import prepared
 
@@ -70,7 +71,7 @@ def _type(game: Description) -> Any:
     together = game.outcome.together
     return kinds(
         short_name=PREFIX + game.id,
-        long_name=game.texts.title["en"],
+        long_name=game.texts.title[FIRST],
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
         information=kinds.Information.IMPERFECT_INFORMATION,
