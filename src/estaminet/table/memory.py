@@ -9,13 +9,14 @@ count from 1, so that no row looks like the zeros after the last one.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any
-from weakref import WeakKeyDictionary
 
 import numpy as np
 
 from estaminet.engine.actions import Family
 from estaminet.errors import EstaminetError
+from estaminet.games import load
 from estaminet.games.game import Game
 from estaminet.table.moves import Move
 
@@ -23,11 +24,10 @@ WIDTH = 4  # of a row: its kind and what it is told
 HEAD = 2  # the seat, the number of rows
 NOTHING = -1
 HIDDEN = -2
+KEPT = 16  # data files whose words are kept at hand
 UNSEEN = "?"  # what `seen_action` writes for it
 
 Row = tuple[int, ...]
-
-_MADE: "WeakKeyDictionary[Any, Memory]" = WeakKeyDictionary()
 
 
 def size(game: Game, rows: int) -> int:
@@ -36,10 +36,13 @@ def size(game: Game, rows: int) -> int:
 
 
 def of(game: Game, content: Any) -> "Memory":
-    """That of a data file, made once."""
-    if content not in _MADE:
-        _MADE[content] = Memory(game, content)
-    return _MADE[content]
+    """That of a data file, kept for a while."""
+    return _made(game.id, content)
+
+
+@lru_cache(maxsize=KEPT)
+def _made(game: str, content: Any) -> "Memory":
+    return Memory(load(game), content)
 
 
 class Memory:
