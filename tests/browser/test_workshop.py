@@ -30,6 +30,7 @@ def test_a_card_is_changed_and_its_effect_is_seen(guest: Callable[..., Guest]) -
     expect(found).to_be_visible(timeout=240_000)  # the loop may have to be compiled first
     expect(found).to_contain_text(re.compile(r"\d+ clear differences"))
     expect(found.get_by_test_id("row-seat")).to_have_count(3)
+    expect(found.get_by_test_id("row-lift").first).to_contain_text(EVIL)  # what was changed
     me.axe("what games say")
 
     me.at("pane-text").click()

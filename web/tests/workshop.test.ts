@@ -2,9 +2,18 @@ import { describe, expect, it } from "vitest";
 
 import { routeOf } from "../src/lib/route";
 import type { CountedGames, FileValue } from "../src/lib/wire";
-import { beyond, compare, differenceOf, most, strength, sum } from "../src/workshop/counting";
+import {
+  about,
+  beyond,
+  compare,
+  differenceOf,
+  most,
+  strength,
+  sum,
+} from "../src/workshop/counting";
 import {
   alternatives,
+  changedIds,
   edit,
   groupOf,
   isWhole,
@@ -91,6 +100,19 @@ describe("a form over a text", () => {
     expect(lineStart("a", 9)).toBe(0);
   });
 
+  it("knows what differs from another file", () => {
+    const before = {
+      cards: [
+        { id: "a", n: 1 },
+        { id: "b", in: [{ id: "c" }] },
+      ],
+    };
+    const now = { cards: [{ id: "a", n: 2 }, { id: "b", in: [{ id: "c" }] }, { id: "d" }] };
+    expect([...changedIds(before, now)]).toEqual(["a", "d"]);
+    expect(changedIds(before, before).size).toBe(0);
+    expect(changedIds(null, now).size).toBe(0);
+  });
+
   it("offers what is said at the like place elsewhere", () => {
     const content = { cards: [{ op: "take" }, { op: "draw" }, { op: "take" }, { n: 1 }, null] };
     expect(alternatives(content, "cards[0].op")).toEqual(["draw", "take"]);
@@ -157,6 +179,8 @@ describe("comparing", () => {
     const [seat] = most(found, "seat", 1);
     expect(differenceOf(seat!).value).toBeCloseTo(0.06);
     expect(strength(seat!)).toBeGreaterThan(8);
+    const kinds = about(found, new Set(["emperor"])).map((row) => row.kind);
+    expect(kinds).toEqual(["use", "lift"]);
   });
 
   it("knows the error of a share of wins", () => {

@@ -13,7 +13,8 @@ export interface Measure {
 export interface Row {
   kind: "ending" | "seat" | "length" | "use" | "lift";
   name: string;
-  /** What was done, of a piece. */
+  /** The id of a piece, and what was done to it. */
+  piece: string;
   what: string;
   before: Measure;
   after: Measure;
@@ -143,22 +144,15 @@ export function compare(before: CountedGames, after: CountedGames, players: numb
 const row = (
   kind: Row["kind"],
   name: string,
-  what: string,
   [before, after]: [Measure, Measure],
-): Row => ({
-  kind,
-  name,
-  what,
-  before,
-  after,
-  clear: false,
-});
+  { piece, what } = { piece: "", what: "" },
+): Row => ({ kind, name, piece, what, before, after, clear: false });
 
 function endings(before: CountedGames, after: CountedGames): Row[] {
   return after.endings.flatMap(({ name }, i) => {
     const [old, now] = [before.ended[i] ?? 0, after.ended[i] ?? 0];
     if (old + now === 0) return [];
-    return [row("ending", name, "", [share(old, before.games), share(now, after.games)])];
+    return [row("ending", name, [share(old, before.games), share(now, after.games)])];
   });
 }
 
@@ -167,7 +161,7 @@ function seats(before: CountedGames, after: CountedGames): Row[] {
   return after.won
     .slice(0, shown)
     .map((won, seat) =>
-      row("seat", String(seat + 1), "", [
+      row("seat", String(seat + 1), [
         mean(before.won[seat] ?? won, before.games),
         mean(won, after.games),
       ]),
@@ -175,10 +169,7 @@ function seats(before: CountedGames, after: CountedGames): Row[] {
 }
 
 const lengths = (before: CountedGames, after: CountedGames): Row[] => [
-  row("length", after.span_name, "", [
-    mean(before.span, before.games),
-    mean(after.span, after.games),
-  ]),
+  row("length", after.span_name, [mean(before.span, before.games), mean(after.span, after.games)]),
 ];
 
 /** Pieces that both files have, by their ids. */
@@ -193,12 +184,16 @@ function deeds(before: CountedGames, after: CountedGames, players: number): Row[
       use(old.sums, before.games, players),
       use(deed.sums, after.games, players),
     ];
-    const found = [row("use", deed.name, deed.what, used)];
+    const found = [row("use", deed.name, used, deed)];
     if (Math.min(a, b) >= LEAST_SEATS && !after.together)
-      found.push(row("lift", deed.name, deed.what, [lift(old.sums), lift(deed.sums)]));
+      found.push(row("lift", deed.name, [lift(old.sums), lift(deed.sums)], deed));
     return found;
   });
 }
+
+/** What became of these pieces: how often each thing was done, and how often that won. */
+export const about = (found: Comparison, pieces: Set<string>): Row[] =>
+  found.rows.filter((one) => pieces.has(one.piece));
 
 /** The rows of a kind that have changed most, the clearest first. */
 export const most = (found: Comparison, kind: Row["kind"], count: number): Row[] =>

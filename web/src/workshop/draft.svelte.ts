@@ -1,11 +1,12 @@
 /** A file on the bench: its text, what is wrong with it, and what of it is saved. */
-import { post, sentenceOf } from "../lib/api";
+import { get, post, sentenceOf } from "../lib/api";
 import type { View } from "../lib/board";
 import type {
   CheckedFile,
   CheckFile,
   Defect,
   FileRow,
+  FileText,
   FileValue,
   GalleryCard,
   OwnFileInfo,
@@ -41,6 +42,19 @@ function unsaved(key: string): { text: string; name: string } | null {
     return JSON.parse(localStorage.getItem(KEPT + key) ?? "null");
   } catch {
     return null;
+  }
+}
+
+/** What the file says that another came from; null where it is gone. */
+export async function originContent(game: string, origin: string): Promise<View | null> {
+  const [id, version] = origin.split("/");
+  const path = version ? `files/${id}?version=${version}` : `starts/${game}/${origin}`;
+  try {
+    const { text } = await get<FileText>(`/workshop/${path}`);
+    const asked: CheckFile = { game, text, within: null };
+    return (await post<CheckedFile>("/workshop/check", asked)).content;
+  } catch {
+    return null; // then nothing is marked
   }
 }
 

@@ -97,3 +97,20 @@ export function lineStart(text: string, line: number): number {
   }
   return at;
 }
+
+/** What a file says of each id. */
+function byId(node: unknown, into = new Map<string, string>()): Map<string, string> {
+  if (node !== null && typeof node === "object") {
+    const id = (node as Record<string, unknown>)["id"];
+    if (typeof id === "string") into.set(id, JSON.stringify(node));
+    for (const value of Object.values(node)) byId(value, into);
+  }
+  return into;
+}
+
+/** The ids of what one file says otherwise than another, or alone. */
+export function changedIds(before: View | null, now: View | null): Set<string> {
+  if (!before || !now) return new Set();
+  const old = byId(before);
+  return new Set([...byId(now)].flatMap(([id, said]) => (old.get(id) === said ? [] : [id])));
+}

@@ -165,6 +165,12 @@ export const TEXTS = {
   },
   before: { en: "before", fr: "avant" },
   after: { en: "now", fr: "maintenant" },
+  changedCards: { en: "What you have changed", fr: "Ce que vous avez changé" },
+  changedWhat: {
+    en: "share of seats that did it; “and won”: of these, the share that won",
+    fr: "part des places qui l'ont fait ; « et gagné » : parmi elles, la part gagnante",
+  },
+  ofTheseWon: { en: "and won", fr: "et gagné" },
   difference: { en: "difference", fr: "écart" },
   clearest: { en: "Most of all: {}, {} → {}.", fr: "Surtout : {}, {} → {}." },
   shareOfGames: { en: "share of games", fr: "part des parties" },
