@@ -110,12 +110,12 @@ def _tables(content: Content) -> Any:
 
 
 def _fill_cards(t: Any, content: Content) -> None:
-    t.deck[0] = state.CARDS
-    t.deck[1:] = [
+    deck = [
         kind
         for kind, card_id in reversed(list(enumerate(content.cards)))
         for _ in range(content.by_id[card_id]["copies"])
     ]
+    t.deck[: 1 + len(deck)] = [len(deck), *deck]
     for kind, card_id in enumerate(content.cards):
         card = content.by_id[card_id]
         t.copies[kind] = card["copies"]  # P-COMP-2, P-COMP-3
