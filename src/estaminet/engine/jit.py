@@ -8,6 +8,7 @@ rules alone. Data files and texts are in no key: they travel beside the code.
 """
 
 import hashlib
+import os
 import platform
 import shutil
 import sys
@@ -18,6 +19,7 @@ from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
+from llvmlite import ir
 from numba import types
 from numba.core.cpu import CPUContext
 from numba.np import arrayobj
@@ -72,6 +74,7 @@ KEPT_CACHES = 4
 _config: Any = numba.config
 
 INTERPRETED = bool(_config.DISABLE_JIT)
+TRAPPED = bool(os.environ.get("ESTAMINET_TRAP"))  # an index below zero ends the process: a proof
 
 # A field or an array element as a full-width number, fit for sums in every mode
 int64 = cast("Callable[[Any], int]", np.int64)
@@ -92,7 +95,8 @@ def keyed_files(package: Path = PACKAGE, folders: Sequence[str] = KEYED_FOLDERS)
 
 
 def cache_key(package: Path = PACKAGE, folders: Sequence[str] = KEYED_FOLDERS) -> str:
-    digest = hashlib.sha256(f"{numba.__version__} {sys.version} {platform.machine()}".encode())
+    machine = f"{numba.__version__} {sys.version} {platform.machine()}{' trapped' * TRAPPED}"
+    digest = hashlib.sha256(machine.encode())
     for path in keyed_files(package, folders):
         digest.update(path.relative_to(package).as_posix().encode() + b"\0")
         digest.update(path.read_bytes() + b"\0")
@@ -134,8 +138,17 @@ def _trusted_index(context: Any, builder: Any, kind: Any, index: Any, size: Any)
     Ours are the functions without counted arrays (see `jit`); others keep Python's meaning.
     """
     if kind.signed and isinstance(context, CPUContext) and not context.enable_nrt:
-        return context.cast(builder, index, kind, types.intp)
+        found = context.cast(builder, index, kind, types.intp)
+        if TRAPPED:
+            _trap_below_zero(builder, found)
+        return found
     return _wrapping_index(context, builder, kind, index, size)
+
+
+def _trap_below_zero(builder: Any, index: Any) -> None:
+    with builder.if_then(builder.icmp_signed("<", index, index.type(0)), likely=False):
+        kind = ir.FunctionType(ir.VoidType(), ())
+        builder.call(builder.module.declare_intrinsic("llvm.trap", (), kind), ())
 
 
 arrayobj.fix_integer_index = _trusted_index

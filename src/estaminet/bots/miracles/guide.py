@@ -280,6 +280,8 @@ def weigh_act(t: Any, s: Any, w: Any, ahead: float, a: int) -> float:
         return score + w.plot - (w.early if early else 0.0)
     if a in (state.A_SKIP, state.A_END):
         return 0.0
+    if s.placed == state.NOTHING:  # it was taken back: no place says what the action brings
+        return 1.0
     return action_worth(t, s, w, ahead, s.placed // state.SPOTS_EACH, 0) + 1.0
 
 

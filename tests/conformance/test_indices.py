@@ -1,0 +1,35 @@
+"""Compiled code takes indices as they are (`engine.jit`): none may be below zero."""
+
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+COUNTING_FROM_THE_END = """
+import numpy as np
+from estaminet.engine.jit import jit
+
+@jit
+def last(row, i):
+    return row[i]
+
+last(np.arange(3), -1)
+"""
+PLAYED = ("tests/bots", "tests/envs/test_batch.py", "tests/lab/test_simulate.py",
+          "tests/conformance/test_two_worlds.py", "tests/conformance/test_conformance.py")  # fmt: skip
+
+
+def trapped(*command: str) -> subprocess.CompletedProcess[str]:
+    given = os.environ | {"ESTAMINET_TRAP": "1"}
+    return subprocess.run(
+        [sys.executable, *command], env=given, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.proof
+def test_no_index_counts_from_the_end() -> None:
+    assert trapped("-c", COUNTING_FROM_THE_END).returncode == -signal.SIGILL
+    found = trapped("-m", "pytest", "-q", "-p", "no:xdist", "-m", "not proof", *PLAYED)
+    assert found.returncode == 0, found.stdout[-3000:]
