@@ -17,8 +17,13 @@ def last(row, i):
 
 last(np.arange(3), -1)
 """
-PLAYED = ("tests/bots", "tests/envs/test_batch.py", "tests/lab/test_simulate.py",
-          "tests/conformance/test_two_worlds.py", "tests/conformance/test_conformance.py")  # fmt: skip
+PLAYED = (
+    "tests/bots",
+    "tests/conformance/test_conformance.py",
+    "tests/conformance/test_two_worlds.py",
+    "tests/envs/test_batch.py",
+    "tests/lab/test_simulate.py",
+)
 
 
 def trapped(*command: str) -> subprocess.CompletedProcess[str]:
