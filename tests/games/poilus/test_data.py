@@ -113,6 +113,27 @@ def test_a_box_without_two_cards_is_refused(copies: int) -> None:
     assert any("Morale" in defect for defect in refused(data))
 
 
+@pytest.mark.clause("P-FAIL-1")
+@pytest.mark.parametrize(("fail_at", "fits"), [(3, True), (5, False)])
+def test_p_fail_1_no_mans_land_has_room_for_all_that_can_lie_there(
+    fail_at: int, fits: bool
+) -> None:
+    data = shipped()
+    cards, threats = data["threat_cards"]["cards"], data["threats"]["order"]
+    copies = sum(card["copies"] for card in cards) // len(threats)
+    total = sum(card["copies"] for card in data["hardships"]["cards"]) + copies * len(threats)
+    data["threat_cards"]["cards"] = [
+        {"id": threat, "threats": [threat], "trap": False, "copies": copies} for threat in threats
+    ]
+    for variant in data["setup"]["variants"]:
+        variant["trials"], variant["morale"] = total // 2, total - total // 2
+    data["setup"]["fail_at"] = fail_at
+    if fits:
+        assert new(data).actor == 0
+    else:
+        assert any("No man's land" in defect for defect in refused(data))
+
+
 def test_all_defects_are_named_at_once_with_their_lines(tmp_path: Path) -> None:
     text = SHIPPED.read_text(encoding="utf-8")
     text = text.replace("effect: no_speech", "effect: sing").replace("fail_at: 3", "fail_at: 99")

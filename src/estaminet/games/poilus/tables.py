@@ -16,6 +16,7 @@ from estaminet.games.poilus import state
 
 VARIANTS = 3
 TILE_DEALS = 2
+FAIL_AT = (2, 5)  # least and most
 
 # What a hardship does (the data file's closed vocabulary)
 _EFFECTS = Codes[str]()
@@ -174,6 +175,7 @@ def check(source: Source) -> None:
         c.section("tiles", lambda: _check_tiles(c, data["tiles"]))
         c.section("setup", lambda: _check_setup(c, data["setup"], data["tiles"]))
         c.section("setup.variants", lambda: _check_variants(c, data))
+        c.section("setup.fail_at", lambda: _check_land(c, data))
     c.finish()
 
 
@@ -254,7 +256,7 @@ def _check_setup(c: Checker, setup: Any, tiles: Any) -> None:
         "first_mission_min_intensity": (1, 5),
         "min_intensity": (1, 5),
         "min_drop": (1, state.CARDS),
-        "fail_at": (2, 5),
+        "fail_at": FAIL_AT,
         "hardship_limit": (1, 40),
     }
     if not c.mapping(setup, "setup", (*numbers, "by_players", "variants", "support_tiles")):
@@ -287,3 +289,22 @@ def _check_variants(c: Checker, data: Any) -> None:
         if c.whole(row["trials"], f"{at}.trials", 1, max(cards - 1, 1)):
             c.equal(row["morale"], cards - row["trials"], f"{at}.morale", "cards left for Morale")
         c.boolean(row["traps"], f"{at}.traps")
+
+
+def _check_land(c: Checker, data: Any) -> None:
+    """No man's land holds what can lie there before a mission fails (P-FAIL), a Trap included."""
+    cards = c.listed(data["threat_cards"], "cards")
+    shown = sorted(len(card["threats"]) for card in cards for _ in range(card["copies"]))
+    fail_at = data["setup"]["fail_at"]
+    if not FAIL_AT[0] <= fail_at <= FAIL_AT[1]:
+        return  # a defect of its own
+    left, laid = state.THREATS * (fail_at - 1), 0
+    for threats in shown:
+        left -= threats
+        if left < 0:
+            break
+        laid += 1
+    what = (
+        "cards in No man's land before a mission fails (cards that show more threats fail sooner)"
+    )
+    _check_room(c, min(laid + 2, len(shown)), state.LAND, "setup.fail_at", what)
