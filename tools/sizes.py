@@ -13,10 +13,12 @@ import numpy as np
 from estaminet.envs import Batch
 from estaminet.games import IDS, load
 from estaminet.languages import FIRST
+from estaminet.table import memory
 
 PAGE = Path(__file__).parents[1] / "docs" / "environments.md"
 PLACE = re.compile(r"(?<=<!-- sizes -->\n).*?(?=<!-- /sizes -->)", re.DOTALL)
-HEAD = ("", "actions", "observation", "decisions", "of them free", "branching", "log10 of the tree")
+HEAD = ("", "actions", "observation", "information state", "decisions", "of them free", "branching",
+        "log10 of the tree")  # fmt: skip
 GAMES = 1000
 AT_ONCE = 250
 
@@ -53,6 +55,7 @@ def row(game: str, players: int) -> tuple[str, ...]:
         f"{description.texts.title[FIRST]}, {players} players",
         f"{description.actions.size:,}",
         f"{description.observation_size:,}",
+        f"{memory.size(description, description.most_told):,}",
         f"{decisions.mean():.0f}",
         f"{choices.mean():.0f}",
         f"{wide:.1f}",

@@ -41,6 +41,8 @@ VARIABLES = {
     "(`$XDG_CACHE_HOME/estaminet` or `~/.cache/estaminet`; on a Mac `~/Library/Caches/estaminet`; "
     "on Windows `%LOCALAPPDATA%\\estaminet`). It can be deleted at any time.",
     "XDG_DATA_HOME": "The user's data folder, see `ESTAMINET_DATA`.",
+    "ESTAMINET_TRAP": "Not empty: compiled rules end the process at an index below zero. "
+    "For proofs; they are compiled apart and are slower.",
     "XDG_CACHE_HOME": "The user's cache folder, see `ESTAMINET_CACHE`.",
     "LOCALAPPDATA": "Both of them, on Windows.",
     "LC_ALL": "The language of the commands, before `LC_MESSAGES`: the one whose code it begins "
