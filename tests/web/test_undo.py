@@ -63,7 +63,7 @@ def test_any_own_decision_can_be_gone_back_to(person: Make, game: str) -> None:
 def test_what_was_drawn_is_dealt_anew(person: Make) -> None:
     me = person()
     name = me.open("miseraables", "mbb")["id"]
-    drawn = set()
+    drawn: set[str] = set()
     with me.at(name) as page:
         page.my_turn()
         page.play_and_see(page.now["menu"][0]["action"])
@@ -71,7 +71,7 @@ def test_what_was_drawn_is_dealt_anew(person: Make) -> None:
         for _ in range(12):
             before = page.now["view"]["hidden"][0]
             page.play_and_see("take deck")
-            drawn.add(next(card for card in page.now["view"]["hidden"][0] if card not in before))
+            drawn |= set(page.now["view"]["hidden"][0]) - set(before)  # a bot may have killed it
             go_back(page, at)
     assert len(drawn) > 3
 

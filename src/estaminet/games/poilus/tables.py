@@ -292,7 +292,7 @@ def _check_variants(c: Checker, data: Any) -> None:
 
 
 def _check_land(c: Checker, data: Any) -> None:
-    """No man's land holds what can lie there before a mission fails (P-FAIL), a Trap included."""
+    """No man's land holds what can lie there before a mission fails (P-FAIL-1), a Trap included."""
     cards = c.listed(data["threat_cards"], "cards")
     shown = sorted(len(card["threats"]) for card in cards for _ in range(card["copies"]))
     fail_at = data["setup"]["fail_at"]
