@@ -101,7 +101,8 @@ class Talker:
         self.worst: set[str] = set()
 
     async def talk(self, messages: int) -> None:
-        async with httpx.AsyncClient(timeout=LONG) as browser:
+        fresh = httpx.Limits(max_keepalive_connections=0)  # one kept might just be given up
+        async with httpx.AsyncClient(timeout=LONG, limits=fresh) as browser:
             while self.said < messages:
                 await self.call(browser)
                 with contextlib.suppress(ConnectionClosed, InvalidStatus, ConnectionError):
