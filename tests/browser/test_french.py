@@ -59,6 +59,7 @@ def test_nothing_english_is_left_in_french(guest: Callable[..., Guest]) -> None:
         me.at("lang").click()
     expect(me.at("about")).to_have_text("À propos")
     expect(me.at("tutorial-poilus")).to_have_text("Apprendre en jouant")
+    expect(me.page.get_by_text("La Cour des Miracles").first).to_be_visible()  # what was asked for
     check(me, "the lobby")
     me.at("about").click()
     check(me, "about")
