@@ -63,12 +63,15 @@ def test_an_edit_of_a_text_changes_no_key(tmp_path: Path, name: str) -> None:
     assert before == after
 
 
+FEW = {"envs": 2}  # compiled files, where there are fewer than in the other folders
+
+
 @pytest.mark.parametrize("folder", jit.UNCOMPILED)
 def test_what_is_compiled_reads_no_file_outside_the_key(folder: str) -> None:
     unkeyed = "|".join(Path(name).stem for name in jit.UNCOMPILED[folder])
     imports = re.compile(rf"^from estaminet\.{folder}\b.*\b({unkeyed})\b", re.MULTILINE)
     compiled = [path for path in (jit.PACKAGE / folder).rglob("*.py") if "@jit" in text_of(path)]
-    assert len(compiled) > 1
+    assert len(compiled) >= FEW.get(folder, 4)
     assert not set(compiled) - set(jit.keyed_files(folders=[folder]))
     for path in compiled:
         assert not imports.search(text_of(path)), path

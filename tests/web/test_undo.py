@@ -1,6 +1,7 @@
 """Alone with bots one may go back to any decision; what one could not know there is dealt anew."""
 
 import random
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -71,7 +72,8 @@ def test_what_was_drawn_is_dealt_anew(person: Make) -> None:
         for _ in range(12):
             before = page.now["view"]["hidden"][0]
             page.play_and_see("take deck")
-            drawn |= set(page.now["view"]["hidden"][0]) - set(before)  # a bot may have killed it
+            (card,) = Counter(page.now["view"]["hidden"][0]) - Counter(before)  # some have copies
+            drawn.add(card)
             go_back(page, at)
     assert len(drawn) > 3
 
