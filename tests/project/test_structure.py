@@ -19,6 +19,8 @@ LAYERS = (
     "version",
     "errors",
     "extras",
+    "typography",
+    "grammar",
     "languages",
     "files",
     "workers",

@@ -1,0 +1,94 @@
+"""The small grammar of templates and the typography: what is typed plainly reads as printed."""
+
+import pytest
+
+from estaminet.grammar import Name, bare, capital, filled, listed, named
+from estaminet.typography import FIRM, NARROW, typeset
+
+
+def say(words: str, lang: str, **values: object) -> str:
+    return filled(typeset(words, lang), lang, (), values)
+
+
+@pytest.mark.parametrize(
+    ("lang", "words", "said"),
+    [
+        ("en", "{n} {n:coin|coins}", ["0 coins", "1 coin", "2 coins"]),
+        ("fr", "{n} {n:pièce|pièces}", ["0 pièce", "1 pièce", "2 pièces"]),
+        ("en", "{n:no coins|1 coin|{n} coins}", ["no coins", "1 coin", "2 coins"]),
+        ("fr", "{n:aucune carte|1 carte|{n} cartes}", ["aucune carte", "1 carte", "2 cartes"]),
+    ],
+)
+def test_numbers_agree(lang: str, words: str, said: list[str]) -> None:
+    assert [say(words, lang, n=n) for n in (0, 1, 2)] == said
+
+
+@pytest.mark.parametrize(
+    ("title", "said"),
+    [
+        ("Anselme", "la main d’Anselme, à Anselme"),
+        ("Éponine", "la main d’Éponine, à Éponine"),
+        ("Hugo", "la main d’Hugo, à Hugo"),
+        ("Victor", "la main de Victor, à Victor"),
+        ("Les Orphelins", "la main des Orphelins, aux Orphelins"),
+        ("Le Châtelet", "la main du Châtelet, au Châtelet"),
+        ("La Taverne", "la main de la Taverne, à la Taverne"),
+        ("L'Empereur", "la main de l’Empereur, à l’Empereur"),
+        ("Rue de l'Égyptienne", "la main de la rue de l’Égyptienne, rue de l’Égyptienne"),
+    ],
+)
+def test_elision_and_contraction(title: str, said: str) -> None:
+    assert say("la main {who:de}, {who:à}", "fr", who=named(title, "fr")) == said
+
+
+def test_verbs_agree_with_names() -> None:
+    won = "{who} {who:gagne|gagnent}"
+    assert say(won, "fr", who=Name("Adèle")) == "Adèle gagne"
+    assert say(won, "fr", who=named("Les Orphelins", "fr")) == "les Orphelins gagnent"
+    assert say(won, "fr", who=listed(["Adèle", "Victor"], "fr")) == "Adèle et Victor gagnent"
+    assert say("{who} {who:wins|win}", "en", who=Name("the Cats", many=True)) == "the Cats win"
+
+
+def test_gender() -> None:
+    hidden = "{who:un/une} {who} {who:caché/cachée|cachés/cachées}"
+    assert say(hidden, "fr", who=Name("Bretteur")) == "un Bretteur caché"
+    assert say(hidden, "fr", who=Name("Courtisane", feminine=True)) == "une Courtisane cachée"
+
+
+def test_english_possessive_and_article() -> None:
+    assert say("{who:'s} turn", "en", who=Name("Victor")) == "Victor’s turn"
+    assert say("{who:'s} turn", "en", who=Name("the Cats", many=True)) == "the Cats’ turn"
+    assert (
+        say("{k:a}, {m:a}", "en", k=Name("Urchin"), m=Name("Henchman")) == "an Urchin, a Henchman"
+    )
+
+
+def test_labels_have_no_article() -> None:
+    assert bare("les Orphelins", "fr") == "Orphelins"
+    assert bare("the Malingreux", "en") == "Malingreux"
+    assert bare("Lazare", "fr") == "Lazare"
+    assert capital("les Halles") == "Les Halles"
+
+
+def test_lists() -> None:
+    names = ["Victor", "Adèle", "Juliette"]
+    assert [listed(names[:n], "en") for n in (1, 2, 3)] == [
+        "Victor", "Victor and Adèle", "Victor, Adèle and Juliette",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "printed"),
+    [
+        ("fr", "À vous : laquelle ?", f"À vous{FIRM}: laquelle{NARROW}?"),
+        ("fr", "« Non ! » ; 95 %", f"«{FIRM}Non{NARROW}!{FIRM}»{NARROW}; 95{FIRM}%"),
+        ("fr", "l'action d'{seat}", "l’action d’{seat}"),
+        ("en", "{seat}'s turn: the owners' hands.", "{seat}’s turn: the owners’ hands."),
+        ("en", "Loading ... and …", "Loading… and…"),
+        ("en", "option 'deck': one of a, b", "option 'deck': one of a, b"),
+        ("fr", "`a : b` : l'id `c'd`", f"`a : b`{FIRM}: l’id `c'd`"),
+    ],
+)
+def test_typed_plainly_printed_well(lang: str, typed: str, printed: str) -> None:
+    assert typeset(typed, lang) == printed
+    assert typeset(printed, lang) == printed
