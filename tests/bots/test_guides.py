@@ -9,7 +9,10 @@ import pytest
 import estaminet
 from estaminet import bots
 from estaminet.bots.search import guide
+from estaminet.errors import BadData
 from estaminet.games import load
+from estaminet.games.data import own
+from estaminet.lab.counting import Counter
 from tests.bots.tables import GAMES, Looking, middle
 from tests.games.miracles import positions as miracles
 from tests.games.miseraables import positions as miseraables
@@ -176,10 +179,69 @@ def test_a_guide_has_iterations_for_every_level_that_searches(game: str) -> None
 
 
 def test_numbers_keep_their_names_and_their_order() -> None:
-    record = guide.numbers(one=1.0, two=2.0)
-    assert guide.row(record).tolist() == [1.0, 2.0]
+    record = guide.numbers(guide.names("one", "two", "three"), {"two": 2.0, "one": 1.0, "old": 4.0})
+    assert guide.row(record).tolist() == [1.0, 2.0, 0.0]
     record.two = 5.0
-    assert guide.row(record).tolist() == [1.0, 5.0]
+    assert guide.row(record).tolist() == [1.0, 5.0, 0.0]
+
+
+@pytest.mark.parametrize("version", [None, "0.1"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_shipped_guide_names_every_number_and_no_other(game: str, version: str | None) -> None:
+    module, told = import_module(f"estaminet.bots.{game}.guide"), guide.shipped(game, version)
+    assert tuple(told["weights"]) == module.WEIGHTS.names
+    assert tuple(told["worths"]) == module.WORTHS.names
+
+
+def own_guide(game: str, **section: Any) -> dict[str, Any]:
+    """The shipped cards with a guide of their own."""
+    return {**load(game).content.source.plain, "guide": section}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_data_file_may_bring_the_numbers_it_is_played_by(game: str) -> None:
+    name, worth = (next(iter(guide.shipped(game)[part])) for part in ("weights", "worths"))
+    data = own_guide(game, weights={name: 7.5, "forgotten": 1}, worths={worth: -2})
+    content = load(game).content_of(own(data))
+    assert content.source.plain == data
+    tuned, usual = guide.tuning(game, content), guide.tuning(game)
+    assert (tuned.weights[name], tuned.worths[0]) == (7.5, -2.0)
+    assert tuned.weights.tolist()[1:] == usual.weights.tolist()[1:]  # the others are as shipped
+    assert tuned.worths.tolist()[1:] == usual.worths.tolist()[1:]
+    version = guide.tuning(game, content, "0.1")
+    assert version.weights[name] == guide.shipped(game, "0.1")["weights"][name]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_guide_that_is_none_is_refused_with_its_place(game: str) -> None:
+    bad = {"weights": {"one": "high", "two": 2e6, "three": True, "four": 4}, "worths": [1]}
+    with pytest.raises(BadData) as refused:
+        estaminet.new(game, 3, options={"data": own_guide(game, **bad)})
+    assert [defect.partition(":")[0] for defect in refused.value.defects] == [
+        "guide.weights.one",
+        "guide.weights.two",
+        "guide.weights.three",
+        "guide.worths",
+    ]
+    with pytest.raises(BadData, match="guide: expected a mapping"):
+        estaminet.new(game, 3, options={"data": {**own_guide(game), "guide": "mine"}})
+
+
+@pytest.mark.parametrize("bot", ["guide:greedy", "search:4"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_bot_plays_a_file_by_its_own_guide(game: str, bot: str) -> None:
+    """At a table and in the compiled loop: with all numbers 0 the game goes otherwise."""
+    nothing = {part: dict.fromkeys(guide.shipped(game)[part], 0) for part in ("weights", "worths")}
+
+    def played(data: Any) -> tuple[Any, Any]:
+        table = estaminet.new(game, 3, seed=1, options={"data": data})
+        bots.play(table, [bots.make(bot, game, seed) for seed in range(3)])
+        counter = Counter(load(game), table.content, 3, bot)
+        return table.position(), counter.count(range(3), 1).deeds
+
+    usual, own_way = played(None), played(own_guide(game, **nothing))
+    assert usual[0] != own_way[0]
+    assert [sums for _, sums in usual[1]] != [sums for _, sums in own_way[1]]
 
 
 def test_another_weight_is_another_opinion() -> None:

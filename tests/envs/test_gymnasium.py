@@ -105,7 +105,7 @@ def test_bots_in_a_batch_play_what_is_legal_and_what_follows(game: str, bot: str
     """Played beside at tables, their moves found by asking the same bots with the same dice."""
     batch = BotBatch(game, 3, 3, {0: bot, 2: bot}, seed=5)
     content, dice = load(game).content, batch._others[batch._parts[0]].dice
-    others = answers.others_of(load(game), [KINDS[bot]] * 5, dice.copy())
+    others = answers.others_of(load(game), content, [KINDS[bot]] * 5, dice.copy())
     for _ in range(25):
         before = [batch.table(i) for i in range(3)]
         actions = batch.sample().copy()

@@ -47,8 +47,12 @@ class GuidePlayer:
     The guide looks at a world that the seat imagines, and weighs alike in all of them.
     """
 
-    def __init__(self, game: str, seed: int, greedy: bool = False) -> None:
+    def __init__(
+        self, game: str, seed: int, greedy: bool = False, version: str | None = None
+    ) -> None:
         self.greedy = greedy
+        self.version = version  # whose numbers it has
+        self._content: Any = None
         self._tuning = guide.tuning(game)
         self._dice = minds.dice(seed)
         self._legal = np.zeros(load(game).most_actions, np.int16)
@@ -70,6 +74,9 @@ class GuidePlayer:
 
     def _weigh(self, knowledge: Knowledge) -> None:
         legal, n = self._legal, len(knowledge.numbers)
+        if self._content is not knowledge.content:
+            self._content = knowledge.content
+            self._tuning = guide.tuning(knowledge.game, knowledge.content, self.version)
         legal[:n] = knowledge.numbers  # which cannot be written to: another type for Numba
         tables, world, weights = knowledge.content.tables, knowledge.world(0), self._tuning.weights
         self._guide.weigh(tables, world, weights, legal, n, self._scores, self._notes)

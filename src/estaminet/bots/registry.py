@@ -205,9 +205,9 @@ def mind(bot: str, game: str) -> Mind | None:
     if type(player) is RandomPlayer:
         return Mind(RANDOM)
     if type(player) is GuidePlayer:
-        return Mind(GREEDY if player.greedy else GUIDE)
+        return Mind(GREEDY if player.greedy else GUIDE, version=player.version)
     if type(player) is SearchPlayer and player.budget.iterations and not player.peek:
-        return Mind(SEARCHES, player.budget.of_each_tree)
+        return Mind(SEARCHES, player.budget.of_each_tree, player.version)
     return None
 
 

@@ -38,8 +38,8 @@ class Others(NamedTuple):
     sharp: float
 
 
-def others_of(game: Game, kinds: list[int], dice: np.ndarray) -> Others:
-    tuning = guide.tuning(game.id)
+def others_of(game: Game, content: Any, kinds: list[int], dice: np.ndarray) -> Others:
+    tuning = guide.tuning(game.id, content)
     return Others(
         kinds=np.array(kinds, np.int64),
         dice=dice,

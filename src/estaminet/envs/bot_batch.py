@@ -38,7 +38,8 @@ class BotBatch(Batch):
         super()._make_room()
         dice = np.zeros((self.count, rng.WORDS), np.uint32)
         self._others = {  # threads share nothing
-            part: answers.others_of(self._game, self._kinds, dice) for part in self._parts
+            part: answers.others_of(self._game, self._content, self._kinds, dice)
+            for part in self._parts
         }
 
     def _setting(self) -> answers.Setting:

@@ -21,6 +21,10 @@ from estaminet.languages import LANGUAGES
 MOST_BYTES = 1 << 20  # of a data file: the shipped ones have thirty thousand
 MOST_DEPTH = 30  # lists and mappings inside one another
 
+GUIDE = "guide"  # the section with the numbers that bots play this file by, for any game
+GUIDE_PARTS = ("weights", "worths")
+MOST_NUMBER = 1e6
+
 PROVENANCE = "provenance"
 MARKS = ("rulebook", "published", "ruling", "reconstructed")  # where a fact comes from
 _MARK = re.compile(rf"\b(?:{'|'.join(MARKS)})\b")
@@ -30,9 +34,10 @@ _MARK = re.compile(rf"\b(?:{'|'.join(MARKS)})\b")
 class Source:
     """A data file as read: what it says, where from, and on which line each place stands."""
 
-    data: Any
+    data: Any  # but for its guide
     name: str
     text: str | None = None  # None: it came as a mapping, without lines
+    guide: Any = None  # what bots play it by; None: it does not say
 
     @cached_property
     def lines(self) -> Mapping[str, int]:
@@ -49,7 +54,8 @@ class Source:
     @cached_property
     def plain(self) -> Any:
         """The content as JSON would give it back."""
-        return json.loads(json.dumps(self.data))
+        whole = self.data if self.guide is None else {**self.data, GUIDE: self.guide}
+        return json.loads(json.dumps(whole))
 
 
 def shipped(package: str | None) -> Source:
@@ -86,7 +92,7 @@ def read(text: str, name: str) -> Source:
             raise
         raise BadData(name, [f"broken YAML, {brief(str(error))}"]) from None
     _check_plain(name, data)
-    return Source(data, name, text)
+    return _source(data, name, text)
 
 
 def _check_shape(name: str, text: str) -> None:
@@ -103,9 +109,16 @@ def _check_shape(name: str, text: str) -> None:
 
 
 def _from_mapping(given: Any) -> Source:
-    source = Source(given, "the data")
-    _check_plain(source.name, given)
-    return source
+    _check_plain("the data", given)
+    return _source(given, "the data")
+
+
+def _source(data: Any, name: str, text: str | None = None) -> Source:
+    """What the game reads, and apart from it what its bots do."""
+    if not isinstance(data, dict) or GUIDE not in data:
+        return Source(data, name, text)
+    rest = {key: value for key, value in data.items() if key != GUIDE}
+    return Source(rest, name, text, {} if data[GUIDE] is None else data[GUIDE])
 
 
 def _check_plain(name: str, data: Any) -> None:
@@ -157,8 +170,20 @@ class Checker:
         self.found.append((at, what))
 
     def finish(self) -> None:
+        if self.source.guide is not None:
+            self.section(GUIDE, self._check_guide)
         if self.found:
             raise BadData(self.source.name, [self._line(at) + what for at, what in self.found])
+
+    def _check_guide(self) -> None:
+        """Numbers by name. Which names there are is known to the bots alone: one that they have
+        forgotten since does no harm."""
+        if self.mapping(self.source.guide, GUIDE, ()):
+            for part in GUIDE_PARTS:
+                named = self.source.guide.get(part, {})
+                if self.mapping(named, f"{GUIDE}.{part}", ()):
+                    for name, value in named.items():
+                        self.number(value, f"{GUIDE}.{part}.{name}", MOST_NUMBER)
 
     def _line(self, at: str) -> str:
         """The place of a defect, with its line, or that of what it stands in."""
@@ -230,6 +255,11 @@ class Checker:
         if not fits:
             self.defect(at, f"expected a whole number {least} to {most}, found {brief(value)}")
         return fits
+
+    def number(self, value: Any, at: str, most: float) -> None:
+        fits = isinstance(value, int | float) and not isinstance(value, bool)
+        if not fits or not abs(value) <= most:
+            self.defect(at, f"expected a number -{most:g} to {most:g}, found {brief(value)}")
 
     def boolean(self, value: Any, at: str) -> None:
         if not isinstance(value, bool):

@@ -61,7 +61,7 @@ class Counter:
         start = game.blank()
         setup = game.setup(content, players, usual_options(game, content, players))
         game.apply_setup(content, start[0], setup)
-        self._work = compiled.new_work(start, new_minds(game, (mind,) * players))
+        self._work = compiled.new_work(start, new_minds(game, content, (mind,) * players))
 
     def count(self, numbers: range, seed: int) -> Counted:
         """The games with these numbers of the simulation with this seed."""

@@ -4,6 +4,7 @@ A standoff is judged by the strengths that its actor may know; a rogue face down
 average one.
 """
 
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -16,42 +17,42 @@ from estaminet.games.miracles.rules.standoff import lone_spot
 
 ITERATIONS = {"apprentice": 16, "regular": 100, "master": 800, "clairvoyant": 800}
 
-# What an action is judged by; tuned by evolution
-WEIGHTS = guide.numbers(
-    coin=1.69,
-    card=0.403,
-    king=-0.021,  # a space of the King, for each token ahead
-    line=10.5,  # a Renown token bought
-    toll=0.351,  # a coin spent on it
-    token=20.6,  # a neighbourhood won in a standoff
-    oust=4.11,  # ... and taken from somebody
-    loss=0.734,  # one's own neighbourhood lost, or a rival's token
-    sure=1.97,  # how much a strength more decides
-    unknown=0.841,  # the strength of a rogue face down
-    ready=0.393,  # the share of a standoff that two rogues prepare
-    alone=0.12,  # ... and one
-    keep=-0.141,  # a strong rogue out of the hand
-    shift=0.751,  # an operation that moves rogues
-    exchange=0.581,
-    right_hand=4.01,
-    other=1.2,  # any other operation of a card
-    plot=-0.076,  # playing a card ...
-    early=0.306,  # ... before the end of the turn
-    rent=-0.586,
+# What an action is judged by; the numbers are in guide.yaml, tuned by evolution
+WEIGHTS = guide.names(
+    "coin",
+    "card",
+    "king",  # a space of the King, for each token ahead
+    "line",  # a Renown token bought
+    "toll",  # a coin spent on it
+    "token",  # a neighbourhood won in a standoff
+    "oust",  # ... and taken from somebody
+    "loss",  # one's own neighbourhood lost, or a rival's token
+    "sure",  # how much a strength more decides
+    "unknown",  # the strength of a rogue face down
+    "ready",  # the share of a standoff that two rogues prepare
+    "alone",  # ... and one
+    "keep",  # a strong rogue out of the hand
+    "shift",  # an operation that moves rogues
+    "exchange",
+    "right_hand",
+    "other",  # any other operation of a card
+    "plot",  # playing a card ...
+    "early",  # ... before the end of the turn
+    "rent",
 )
 
 # What a seat has, at the start of a turn, and how much that tells who will win; by regression
-WORTHS = guide.numbers(
-    tokens=0.292,
-    late_tokens=0.622,  # ... times the part of his way that the King has gone
-    coins=0.372,  # in fours, up to three
-    cards=0.362,  # in fours
-    rogues=0.97,  # the strength of all of them, in fours
-    neighbourhoods=-0.0424,
-    last_token=0.374,  # 1: one token more wins
-    to_move=0.23,  # 1: its turn begins
-    can_buy=0.133,  # 1: it can pay a line
-    last_two_tokens=0.0854,  # 1: two tokens more win
+WORTHS = guide.names(
+    "tokens",
+    "late_tokens",  # ... times the part of his way that the King has gone
+    "coins",  # in fours, up to three
+    "cards",  # in fours
+    "rogues",  # the strength of all of them, in fours
+    "neighbourhoods",
+    "last_token",  # 1: one token more wins
+    "to_move",  # 1: its turn begins
+    "can_buy",  # 1: it can pay a line
+    "last_two_tokens",  # 1: two tokens more win
 )
 
 NOTES = np.dtype(
@@ -400,6 +401,6 @@ def cheapest(t: Any, s: Any, seat: int) -> int:
     return best
 
 
-guide.implement(state.STATE, guide.Guide(weigh, features, WORTHS.dtype, NOTES))
+guide.implement(state.STATE, guide.Guide(weigh, features, WEIGHTS, WORTHS, NOTES))
 
-TUNING = guide.Tuning(WEIGHTS, guide.row(WORTHS), state.PLACE, cut=0)
+TUNING = partial(guide.Tuning, quiet=state.PLACE, cut=0)

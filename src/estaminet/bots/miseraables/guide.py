@@ -4,6 +4,7 @@ A card's hope is the sum of its goals, each its points times how near it is. An 
 the points it brings and by the hopes of the cards that come, go, or change piles.
 """
 
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -19,34 +20,34 @@ from estaminet.games.miseraables.rules.targets import faceup_of_others
 
 ITERATIONS = {"apprentice": 16, "regular": 60, "master": 400, "clairvoyant": 400}
 
-# What an action is judged by; tuned by evolution
-WEIGHTS = guide.numbers(
-    point=3.54,  # a point scored
-    later=2.81,  # a point hoped for
-    deck=1.68,  # the hope of a card that nobody has seen
-    pace=0.287,  # cards a turn that leave the deck
-    use=-2.55,  # an ability used ...
-    effect=-0.378,  # ... an effect of it that the guide cannot judge
-    pile=0.58,  # a card moved to a pile, for each point that it brings nearer
-    scout=2.91,
-    away=0.424,  # how far a goal about a character is met while it is somewhere else ...
-    near=0.64,  # ... in the tableau
-    mine=0.283,  # ... in the own hand
-    wrong=-0.351,  # ... in the wrong pile
-    part=0.948,  # how far a goal about symbols is met that has none missing but one
-    others=2.92,  # what the hopes of rivals weigh
+# What an action is judged by; the numbers are in guide.yaml, tuned by evolution
+WEIGHTS = guide.names(
+    "point",  # a point scored
+    "later",  # a point hoped for
+    "deck",  # the hope of a card that nobody has seen
+    "pace",  # cards a turn that leave the deck
+    "use",  # an ability used ...
+    "effect",  # ... an effect of it that the guide cannot judge
+    "pile",  # a card moved to a pile, for each point that it brings nearer
+    "scout",
+    "away",  # how far a goal about a character is met while it is somewhere else ...
+    "near",  # ... in the tableau
+    "mine",  # ... in the own hand
+    "wrong",  # ... in the wrong pile
+    "part",  # how far a goal about symbols is met that has none missing but one
+    "others",  # what the hopes of rivals weigh
 )
 
 # What a seat has, and how much that tells who will win; by regression
-WORTHS = guide.numbers(
-    points=-0.211,  # in fours
-    late_points=2.26,  # ... times the part of the deck that is gone
-    hopes=-0.377,  # of all its cards, in fours
-    late_hopes=1.17,
-    best_hope=0.574,  # in fours
-    cards=0.525,
-    late_cards=-0.616,
-    to_move=0.178,  # 1: its turn begins
+WORTHS = guide.names(
+    "points",  # in fours
+    "late_points",  # ... times the part of the deck that is gone
+    "hopes",  # of all its cards, in fours
+    "late_hopes",
+    "best_hope",  # in fours
+    "cards",
+    "late_cards",
+    "to_move",  # 1: its turn begins
 )
 
 NO_CARD = -1.0
@@ -438,6 +439,6 @@ def features(t: Any, s: Any, w: Any, seat: int, out: Any, m: Any) -> None:
     out.to_move = 1.0 if s.actor == seat else 0.0
 
 
-guide.implement(state.STATE, guide.Guide(weigh, features, WORTHS.dtype, NOTES))
+guide.implement(state.STATE, guide.Guide(weigh, features, WEIGHTS, WORTHS, NOTES))
 
-TUNING = guide.Tuning(WEIGHTS, guide.row(WORTHS), state.TURN, cut=8)
+TUNING = partial(guide.Tuning, quiet=state.TURN, cut=8)

@@ -4,6 +4,7 @@ An action is judged by what its actor may know: the threats on the table, the ca
 likely the cards that lie face down are to show a threat.
 """
 
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -26,55 +27,55 @@ ITERATIONS = {
     "clairvoyant": 1600,  # who sees all cards knows earlier
 }
 
-# What an action is judged by; tuned by evolution
-WEIGHTS = guide.numbers(
-    play=-2.99,  # a card out of the hand
-    pair=1.33,  # a threat brought to one short of failure
-    first=0.043,  # a threat brought to the table
-    trap=49.8,  # times the chance that the drawn card fails the mission
-    fail=-55.0,  # a mission failed
-    hardship=-2.37,  # a hardship out of the hand ...
-    load=-0.38,  # ... for each weight then borne, times its burden
-    last_load=0.149,  # ... and when one more would break the bearer
-    charm=-0.686,  # a charm used ...
-    freed=1.28,  # ... for each card of the own hand set free
-    charm_safe=-0.305,  # ... while there is another card to play
-    speech=-0.942,  # a speech made ...
-    heard=1.33,  # ... for each card that it may free others of
-    blocked=2.04,  # ... and more where the threat stands one short of failure
-    fall_back=0.0198,  # falling back ...
-    held=-14.3,  # ... for each card still held
-    danger=0.573,  # ... for each threat one short of failure
-    tile=0.614,  # ... the burden of the one who gets the tile
-    lose_single=1.28,
-    discard=2.45,  # answering a speech ...
-    discard_blocked=4.68,  # ... with a card that cannot be played
-    relief=6.44,  # a hardship removed, times its burden
-    recover=1.32,  # the charm recovered
-    hand=2.7,  # cards a player should hold after the deal ...
-    hand_held=1.85,  # ... less this for each card held
-    hand_end=-0.587,  # ... and more when this many a player are left
-    deal=2.93,  # how much it matters
+# What an action is judged by; the numbers are in guide.yaml, tuned by evolution
+WEIGHTS = guide.names(
+    "play",  # a card out of the hand
+    "pair",  # a threat brought to one short of failure
+    "first",  # a threat brought to the table
+    "trap",  # times the chance that the drawn card fails the mission
+    "fail",  # a mission failed
+    "hardship",  # a hardship out of the hand ...
+    "load",  # ... for each weight then borne, times its burden
+    "last_load",  # ... and when one more would break the bearer
+    "charm",  # a charm used ...
+    "freed",  # ... for each card of the own hand set free
+    "charm_safe",  # ... while there is another card to play
+    "speech",  # a speech made ...
+    "heard",  # ... for each card that it may free others of
+    "blocked",  # ... and more where the threat stands one short of failure
+    "fall_back",  # falling back ...
+    "held",  # ... for each card still held
+    "danger",  # ... for each threat one short of failure
+    "tile",  # ... the burden of the one who gets the tile
+    "lose_single",
+    "discard",  # answering a speech ...
+    "discard_blocked",  # ... with a card that cannot be played
+    "relief",  # a hardship removed, times its burden
+    "recover",  # the charm recovered
+    "hand",  # cards a player should hold after the deal ...
+    "hand_held",  # ... less this for each card held
+    "hand_end",  # ... and more when this many a player are left
+    "deal",  # how much it matters
 )
 
 # What a position is worth, at the start of a mission; by regression
-WORTHS = guide.numbers(
-    always=3.605,
-    trials=-2.549,  # cards in Trials, in tens
-    held=-0.741,  # cards a hand
-    morale=0.119,  # cards in Morale, in tens ...
-    low_morale=1.202,  # ... up to nine of them
-    load=-0.356,  # weight a seat
-    most_load=-0.176,  # ... of the one who bears most
-    breaking=-0.484,  # seats that one more weight breaks
-    charms=0.858,  # still to be used, a seat
-    speeches=1.700,  # tokens a seat
-    burden=-0.841,  # hardships a seat, by what they do
-    pace=-1.971,  # cards to be got rid of for each in Morale
-    full_hands=-0.144,  # squares of the hands
-    last_cards=-1.150,  # cards to be got rid of, in tens, up to ten
-    threatened=-0.031,  # seats with a threat before them
-    pool=0.846,  # speech tokens nobody has, a seat
+WORTHS = guide.names(
+    "always",
+    "trials",  # cards in Trials, in tens
+    "held",  # cards a hand
+    "morale",  # cards in Morale, in tens ...
+    "low_morale",  # ... up to nine of them
+    "load",  # weight a seat
+    "most_load",  # ... of the one who bears most
+    "breaking",  # seats that one more weight breaks
+    "charms",  # still to be used, a seat
+    "speeches",  # tokens a seat
+    "burden",  # hardships a seat, by what they do
+    "pace",  # cards to be got rid of for each in Morale
+    "full_hands",  # squares of the hands
+    "last_cards",  # cards to be got rid of, in tens, up to ten
+    "threatened",  # seats with a threat before them
+    "pool",  # speech tokens nobody has, a seat
 )
 
 NEVER = -1000.0
@@ -353,6 +354,6 @@ def features(t: Any, s: Any, w: Any, seat: int, out: Any, m: Any) -> None:
     out.pool = float(s.pool) / n
 
 
-guide.implement(state.STATE, guide.Guide(weigh, features, WORTHS.dtype, guide.NO_NOTES))
+guide.implement(state.STATE, guide.Guide(weigh, features, WEIGHTS, WORTHS, guide.NO_NOTES))
 
-TUNING = guide.Tuning(WEIGHTS, guide.row(WORTHS), state.INTENSITY, cut=0)
+TUNING = partial(guide.Tuning, quiet=state.INTENSITY, cut=0)

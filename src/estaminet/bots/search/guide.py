@@ -8,20 +8,27 @@ A search plays any game by its verbs alone; a guide makes it play well with fewe
 
 `w` are the guide's weights, a record, so that tuning them compiles nothing anew; `m` is a record of
 its own to think with. As with the verbs of `estaminet.engine`, which function that is follows from
-the type of the state record. A guide lives in `estaminet.bots.<game>.guide`.
+the type of the state record. A guide lives in `estaminet.bots.<game>.guide`, its numbers beside it
+in `guide.yaml`, those of an earlier release in `guide-VERSION.yaml`; a data file may bring its own
+under `guide`, by name: what it does not name is as shipped.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import cache
 from importlib import import_module
+from importlib.resources import files
 from typing import Any, NamedTuple
 
 import numpy as np
+import yaml
 from numba import from_dtype
 from numba.extending import overload
 
 from estaminet.engine import records
 from estaminet.engine.parts import PART
 from estaminet.games import load
+from estaminet.games.data import GUIDE_PARTS
+from estaminet.games.places import LOADER
 
 NO_NOTES = np.dtype([("nothing", np.int8)])
 
@@ -29,7 +36,8 @@ NO_NOTES = np.dtype([("nothing", np.int8)])
 class Guide(NamedTuple):
     weigh: Callable[..., Any]
     features: Callable[..., Any]
-    named: np.dtype[Any]  # the features
+    weights: np.dtype[Any]  # their names
+    named: np.dtype[Any]  # the features, and what each is worth
     notes: np.dtype[Any]  # what it thinks with; NO_NOTES if it needs none
 
 
@@ -48,11 +56,16 @@ class Tuning(NamedTuple):
     floor: float = 0.1  # what every action is given, whatever the guide says
 
 
-def numbers(**named: float) -> Any:
-    """A record of these numbers, in their order."""
-    record = records.one(np.dtype([(name, np.float64) for name in named]))
-    for name, value in named.items():
-        record[name] = value
+def names(*listed: str) -> np.dtype[Any]:
+    """A record of numbers with these names, in their order."""
+    return np.dtype([(name, np.float64) for name in listed])
+
+
+def numbers(named: np.dtype[Any], values: Mapping[str, float]) -> Any:
+    """Such a record; what has no value is 0, what has no name is left out."""
+    record = records.one(named)
+    for name in named.names or ():
+        record[name] = values.get(name, 0.0)
     return record
 
 
@@ -61,10 +74,28 @@ def row(record: Any) -> np.ndarray:
     return np.frombuffer(record.data, np.float64)
 
 
-def tuning(game: str) -> Tuning:
-    """How a game is searched, as its guide says."""
-    found: Tuning = import_module(f"estaminet.bots.{game}.guide").TUNING
-    return found._replace(team=load(game).outcome.together)
+@cache
+def shipped(game: str, version: str | None = None) -> Mapping[str, Mapping[str, float]]:
+    """A guide's numbers as they are shipped, or were in a version."""
+    file = "guide.yaml" if version is None else f"guide-{version}.yaml"
+    text = files(f"estaminet.bots.{game}").joinpath(file).read_text(encoding="utf-8")
+    section = yaml.load(text, Loader=LOADER)["guide"]
+    return {part: section[part] for part in GUIDE_PARTS}
+
+
+def tuning(game: str, content: Any = None, version: str | None = None) -> Tuning:
+    """How a game is searched: by the shipped numbers, but for those that a data file brings; or by
+    those of a version, whatever the file brings."""
+    found, told = load(game), import_module(f"estaminet.bots.{game}.guide")
+    usual = shipped(game, version)
+    own = {} if content is None or version else content.source.guide or {}
+    weights, worths = ({**usual[part], **own.get(part, {})} for part in GUIDE_PARTS)
+    made: Tuning = told.TUNING(
+        weights=numbers(told.WEIGHTS, weights),
+        worths=row(numbers(told.WORTHS, worths)),
+        team=found.outcome.together,
+    )
+    return made
 
 
 _BY_DTYPE: dict[np.dtype[Any], Guide] = {}

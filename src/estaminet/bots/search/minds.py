@@ -31,6 +31,7 @@ class Mind(NamedTuple):
 
     kind: int
     iterations: int = 0  # of each tree of a search
+    version: str | None = None  # whose numbers its guide has; None: the data file's, or the shipped
 
 
 class Forest(NamedTuple):
@@ -54,7 +55,7 @@ class Desk(NamedTuple):
     dice: Any  # uint32[seats, WORDS]
     legal: Any  # int16: the legal actions of a decision ...
     scores: Any  # float64: ... and what the guide thinks of them
-    weights: Any  # the guide's numbers ...
+    weights: Any  # by seat: its guide's numbers ...
     notes: Any  # ... and what it thinks with
     sharp: float
 
@@ -64,7 +65,8 @@ class Minds(NamedTuple):
 
     desk: Desk
     iterations: Any  # int64[seats]: of each tree
-    tuning: Tuning
+    worths: Any  # float64[seats, features]
+    tuning: Tuning  # but for the numbers
     forest: Forest
 
 
@@ -73,23 +75,34 @@ def dice(seed: int) -> np.ndarray:
     return seeded(seed % SEED_LIMIT)
 
 
-def new_minds(game: Game, given: Sequence[Mind]) -> Minds:
-    """Of these minds, by seat. Where all play at random, all throw the dice of seat 0."""
-    seats, tuning = max(game.players), guide.tuning(game.id)
+def new_minds(game: Game, content: Any, given: Sequence[Mind]) -> Minds:
+    """Of these minds, by seat, who play with a data file. Where all play at random, all throw the
+    dice of seat 0."""
+    seats, tuning = max(game.players), guide.tuning(game.id, content)
     alike = all(mind.kind == RANDOM for mind in given)
     filled = [*given, *[Mind(RANDOM)] * (seats - len(given))]
+    tunings = [guide.tuning(game.id, content, mind.version) for mind in filled]
     desk = Desk(
         kinds=np.array([mind.kind for mind in filled]),
         whose=np.zeros(seats, np.int64) if alike else np.arange(seats),
         dice=np.zeros((seats, WORDS), np.uint32),
         legal=np.zeros(game.most_actions, np.int16),
         scores=np.zeros(game.most_actions),
-        weights=tuning.weights,
+        weights=_together([tuned.weights for tuned in tunings]),
         notes=records.one(guide.of(game.state).notes),
         sharp=tuning.sharp,
     )
     forest = _new_forest(game, tuning, any(mind.kind == SEARCH for mind in given))
-    return Minds(desk, np.array([mind.iterations for mind in filled]), tuning, forest)
+    iterations = np.array([mind.iterations for mind in filled])
+    return Minds(desk, iterations, np.array([tuned.worths for tuned in tunings]), tuning, forest)
+
+
+def _together(given: Sequence[Any]) -> np.ndarray:
+    """Records of one layout, in an array."""
+    found = records.zeros(len(given), given[0].dtype)
+    for i, record in enumerate(given):
+        found[i] = record
+    return found
 
 
 def _new_forest(game: Game, tuning: Tuning, grown: bool) -> Forest:
@@ -133,7 +146,7 @@ def at_a_glance(t: Any, s: Any, desk: Any) -> int:
         return int64(legal[below(dice, n)])
     if n == 1:
         return int64(legal[0])
-    guide.weigh(t, s, desk.weights, legal, n, desk.scores, desk.notes)
+    guide.weigh(t, s, desk.weights[s.actor], legal, n, desk.scores, desk.notes)
     return int64(legal[by_scores(dice, desk.scores, n, desk.sharp, kind == GREEDY)])
 
 
@@ -203,7 +216,8 @@ def grow(t: Any, s: Any, n: int, minds: Any, number: int) -> None:
     plant(next64(dice), forest.words[1])
     memory = tree.Memory(forest.edges[number], forest.counts[number], *forest.shared)
     searcher = tree.Searcher(seat, peeks, forest.words[1])
-    tree.search(t, root, searcher, minds.tuning, memory, minds.iterations[seat])
+    tuning = Tuning(minds.desk.weights[seat], minds.worths[seat], *minds.tuning[2:])
+    tree.search(t, root, searcher, tuning, memory, minds.iterations[seat])
     tree.read_root(t, root, seat, memory, minds.desk.legal[:n], forest.found)
 
 

@@ -90,13 +90,13 @@ class SearchPlayer:
         budget: Budget,
         *,
         threads: int = 1,
-        tuned: Tuning | None = None,
+        version: str | None = None,
         peek: bool = False,
     ) -> None:
         self.game = load(game)
         self.budget = budget
         self.threads = threads
-        self.tuned = tuned or guide.tuning(game)
+        self.version = version  # whose numbers its guide has
         self.peek = peek
         self.iterations = self.moves = 0  # of the last search
         self._dice = minds.dice(seed)
@@ -134,7 +134,8 @@ class SearchPlayer:
         if self._content is not knowledge.content:
             self._content = knowledge.content
             tables = knowledge.content.tables
-            self._trees = [Tree(self.game, tables, self.tuned, self.peek) for _ in range(TREES)]
+            tuned = guide.tuning(self.game.id, knowledge.content, self.version)
+            self._trees = [Tree(self.game, tables, tuned, self.peek) for _ in range(TREES)]
         for grown in self._trees:
             world = knowledge.world(int(minds.next64(self._dice)))
             grown.plant(world, knowledge.seat, int(minds.next64(self._dice)))

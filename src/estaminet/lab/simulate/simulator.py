@@ -43,7 +43,8 @@ class Simulator:
         start = self.game.blank()
         setup = self.game.setup(self.content, plan.players, plan.options)
         self.game.apply_setup(self.content, start[0], setup)
-        self.work = compiled.new_work(start, new_minds(self.game, plan.minds or ()))
+        minds = new_minds(self.game, self.content, plan.minds or ())
+        self.work = compiled.new_work(start, minds)
         self.most_seats = max(self.game.players)
         self.log = self._log(LOG_ROOM if with_moves else 0)
 
