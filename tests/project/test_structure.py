@@ -31,6 +31,7 @@ LAYERS = (
     "bots",
     "envs",
     "lab",
+    "review",
     "web",
     "cli",
 )

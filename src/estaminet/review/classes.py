@@ -1,0 +1,36 @@
+"""How a decision is called, by the chance to win that it gave away.
+
+A loss counts only as far as it stands out of the noise: each class asks for a loss, and for a loss
+that is left when twice its standard error is taken away. docs/review.md has what was measured.
+"""
+
+from typing import NamedTuple
+
+BEST, GOOD, INACCURACY, MISTAKE, BLUNDER = "best", "good", "inaccuracy", "mistake", "blunder"
+MARGIN = 2.0  # standard errors
+
+
+class Bar(NamedTuple):
+    loss: float  # of the chance to win
+    sure: float  # what of it must be left
+
+
+BARS = {  # the gravest first
+    BLUNDER: Bar(0.10, 0.05),
+    MISTAKE: Bar(0.05, 0.02),
+    INACCURACY: Bar(0.02, 0.0),
+}
+CLASSES = (BEST, GOOD, INACCURACY, MISTAKE, BLUNDER)
+
+
+def class_of(loss: float, error: float) -> str:
+    for name, bar in BARS.items():
+        if loss >= bar.loss and loss - MARGIN * error > bar.sure:
+            return name
+    return GOOD if loss > 0 else BEST
+
+
+def unsure(loss: float, error: float) -> bool:
+    """Whether looking longer could make or unmake a blunder."""
+    bar = BARS[BLUNDER]
+    return error > 0 and abs(loss - bar.loss) < 3 * error

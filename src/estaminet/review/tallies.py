@@ -1,0 +1,173 @@
+"""What surveys found at one moment for one seat, added up round by round.
+
+`Choices` are the seat's own decisions: every action against the one that was played, in the same
+worlds. `Passing` is everybody else's: the moment as it was, and as it was once the action that the
+seat saw had been chosen. docs/review.md says why these sums.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from estaminet.lab.statistics import Z, Estimate
+
+HALVES = 2  # rounds by turns: one chooses the best action, the other says what it is worth
+TREE_LUCK = 1.25  # rounds spread so much wider than their worlds do: each has a tree of its own
+COUNT, SUM, SQUARE, GAIN, GAIN_SQUARE, AHEAD = range(6)  # rows of Choices
+WORLDS, VALUE, VALUE_SQUARE, POSSIBLE, FREELY, AFTER = range(6)  # of Passing
+
+
+def spread(count: float, total: float, square: float) -> float:
+    """The standard error of a mean."""
+    if count < 2:
+        return 1.0
+    variance = max(square / count - (total / count) ** 2, 0.0)
+    return TREE_LUCK * math.sqrt(variance / (count - 1))
+
+
+def interval(value: float, error: float) -> Estimate:
+    return Estimate(value, max(value - Z * error, 0.0), min(value + Z * error, 1.0))
+
+
+@dataclass
+class Choices:
+    """A decision of the seat's own."""
+
+    sums: np.ndarray  # float64[HALVES, 6, actions]
+    column: int  # the action that was played
+    rounds: int = 0
+
+    @classmethod
+    def of(cls, actions: int, column: int) -> "Choices":
+        return cls(np.zeros((HALVES, 6, actions)), column)
+
+    def add(self, columns: np.ndarray, values: np.ndarray) -> None:
+        """A round: a row a world, a column for each of these actions, the played one among them."""
+        played = values[:, columns.tolist().index(self.column)]
+        gains = values - played[:, None]
+        half = self.sums[self.rounds % HALVES]
+        for row, found in (
+            (COUNT, np.ones_like(values)),
+            (SUM, values),
+            (SQUARE, values**2),
+            (GAIN, gains),
+            (GAIN_SQUARE, gains**2),
+            (AHEAD, (gains > 0) + 0.5 * (gains == 0)),
+        ):
+            half[row, columns] += found.sum(0)
+        self.rounds += 1
+
+    @property
+    def total(self) -> np.ndarray:
+        return np.asarray(self.sums.sum(0))
+
+    def gains(self, sums: np.ndarray | None = None) -> np.ndarray:
+        """What each action would have given beyond the played one; -inf: never looked at."""
+        of = self.total if sums is None else sums
+        return np.where(of[COUNT] > 0, of[GAIN] / np.maximum(of[COUNT], 1), -np.inf)
+
+    @property
+    def order(self) -> list[int]:
+        """The actions, the best first; of equals the played one, then the first."""
+        gains = self.gains()
+        return sorted(range(len(gains)), key=lambda i: (-gains[i], i != self.column, i))
+
+    @property
+    def best(self) -> int:
+        return self.order[0]
+
+    @property
+    def value(self) -> Estimate:
+        """The chance to win after the action that was played."""
+        return self.value_of(self.column)
+
+    def value_of(self, column: int) -> Estimate:
+        """That of any action, by its difference from the played one."""
+        of = self.total
+        base = of[SUM, self.column] / max(of[COUNT, self.column], 1.0)
+        error = spread(*(of[row, column] for row in (COUNT, SUM, SQUARE)))
+        return interval(min(max(base + self.gains()[column], 0.0), 1.0), error)
+
+    @property
+    def error(self) -> float:
+        """The standard error of the loss."""
+        of = self.total
+        if self.best == self.column:
+            return 0.0
+        return spread(*(of[row, self.best] for row in (COUNT, GAIN, GAIN_SQUARE)))
+
+    @property
+    def loss(self) -> float:
+        """What the played action gave away.
+
+        Of many actions the best looks better than it is, so half of the rounds say which it is and
+        the others what it is worth, and the other way round.
+        """
+        if self.best == self.column:
+            return 0.0
+        if self.rounds < HALVES:
+            return float(self.gains()[self.best])
+        halves = [self.gains(half) for half in self.sums]
+        common = np.isfinite(halves[0]) & np.isfinite(halves[1])
+        chosen = [int(np.where(common, gains, -np.inf).argmax()) for gains in halves]
+        found = (halves[1][chosen[0]] + halves[0][chosen[1]]) / 2
+        return max(float(found), 0.0)
+
+    @property
+    def ahead(self) -> float:
+        """In which share of the worlds the best action came out better than the played one."""
+        of = self.total
+        return float(of[AHEAD, self.best] / max(of[COUNT, self.best], 1.0))
+
+    def plain(self) -> list[Any]:
+        return [self.rounds, self.sums.tolist()]
+
+    def restore(self, plain: Sequence[Any]) -> None:
+        self.rounds, self.sums[:] = plain[0], np.array(plain[1])
+
+
+@dataclass
+class Passing:
+    """A moment at which somebody else decides, or at which the record ends."""
+
+    sums: np.ndarray  # float64[6]
+    rounds: int = 0
+
+    @classmethod
+    def of(cls) -> "Passing":
+        return cls(np.zeros(6))
+
+    def add(self, values: np.ndarray) -> None:
+        """A round: a row a world, freely played on and after the action; NaN: it was not there."""
+        free, after = values[:, 0], values[:, 1]
+        there = ~np.isnan(after)
+        self.sums += [len(free), free.sum(), (free**2).sum(), there.sum(), free[there].sum(),
+                      after[there].sum()]  # fmt: skip
+        self.rounds += 1
+
+    @property
+    def value(self) -> Estimate:
+        error = spread(*self.sums[[WORLDS, VALUE, VALUE_SQUARE]])
+        return interval(float(self.sums[VALUE] / max(self.sums[WORLDS], 1.0)), error)
+
+    @property
+    def possible(self) -> float | None:
+        """The value in those worlds in which the action could be chosen; None: in no world."""
+        return float(self.sums[FREELY] / self.sums[POSSIBLE]) if self.sums[POSSIBLE] else None
+
+    @property
+    def after(self) -> float | None:
+        """The value once it was chosen, before anything came of it."""
+        return float(self.sums[AFTER] / self.sums[POSSIBLE]) if self.sums[POSSIBLE] else None
+
+    def plain(self) -> list[Any]:
+        return [self.rounds, self.sums.tolist()]
+
+    def restore(self, plain: Sequence[Any]) -> None:
+        self.rounds, self.sums[:] = plain[0], np.array(plain[1])
+
+
+Tally = Choices | Passing
