@@ -13,6 +13,7 @@ MODULES = (
     "rules",
     "cards",
     "replay",
+    "review",
     "games",
     "simulate",
     "report",
