@@ -3,15 +3,19 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
+import numpy as np
+
 from estaminet import workers
 from estaminet.bots.knowledge import Knowledge
 from estaminet.bots.players import GuidePlayer
-from estaminet.bots.search import Budget, SearchPlayer
+from estaminet.bots.search import Budget, SearchPlayer, guide, survey, tree
+from estaminet.engine import records, rng
 from estaminet.games import load
 from estaminet.table import new, warmup
 from estaminet.table.warmup import Progress
 
 SEARCH = "search"
+FEW = 1 << 10  # edges
 
 
 def warm(game: str, progress: Progress | None = None) -> None:
@@ -29,8 +33,19 @@ def warm(game: str, progress: Progress | None = None) -> None:
     known = Knowledge(table, table.actor or 0)
     SearchPlayer(game, 0, Budget(iterations=2)).think(known)
     GuidePlayer(game, 0).pick(known)
+    _warm_survey(game, known)
     if progress:
         progress(total, total, "")
+
+
+def _warm_survey(game: str, known: Knowledge) -> None:
+    described, tuning, tables = load(game), guide.tuning(game), known.content.tables
+    worlds, words = records.zeros(1, described.state), rng.seeded(0)
+    survey.imagine_all(tables, known.world(0), known.seat, np.uint64(0), words, worlds)
+    forced, out = np.full((1, 1), survey.FREE, np.int16), np.zeros((1, 1))
+    memory = tree.new_memory(described, tuning, FEW)
+    searcher = tree.Searcher(known.seat, False, words)
+    survey.survey(tables, worlds, forced, searcher, tuning, memory, out)
 
 
 def warm_all(chosen: Sequence[str], progress: Progress) -> None:

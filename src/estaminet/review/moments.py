@@ -3,13 +3,13 @@
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from estaminet.bots import Knowledge
-from estaminet.languages import LANGUAGES, Text, each
+from estaminet.languages import FIRST, LANGUAGES, Text, each
 from estaminet.table import Table, replaying
 
 
@@ -87,7 +87,7 @@ def _actions(table: Table) -> list[Action]:
     menus = {lang: table.menu(lang) for lang in LANGUAGES}
     brings = {lang: table.brings(lang) for lang in LANGUAGES}
     found = []
-    for i, (text, _) in enumerate(menus["en"]):
+    for i, (text, _) in enumerate(menus[FIRST]):
         told = {lang: brings[lang][i] or "" for lang in LANGUAGES}
         said = each(lambda lang, i=i: menus[lang][i][1])  # type: ignore[misc]
         found.append(Action(text, said, told if any(told.values()) else None))
@@ -97,13 +97,4 @@ def _actions(table: Table) -> list[Action]:
 def _played(moment: Moment, after: Table, action: str) -> Moment:
     number = next(a for a in moment.legal.tolist() if after.text(a) == action)
     seen = tuple(after.history(seat)[-1]["action"] for seat in range(after.players))
-    return Moment(
-        moment.move,
-        moment.actor,
-        moment.decision,
-        moment.legal,
-        moment.actions,
-        number,
-        seen,
-        moment.known,
-    )
+    return replace(moment, played=number, seen=seen)

@@ -9,10 +9,15 @@ import yaml
 from estaminet.languages import Text, each, joined, percent
 from estaminet.review.moments import Moment
 from estaminet.review.tallies import Choices
+from estaminet.typography import typeset
 
-WORDS: Mapping[str, Text] = yaml.safe_load(
+_TYPED: Mapping[str, Text] = yaml.safe_load(
     files(__package__ or "").joinpath("words.yaml").read_text(encoding="utf-8")
 )
+WORDS: Mapping[str, Text] = {
+    key: {lang: typeset(words, lang) for lang, words in text.items()}
+    for key, text in _TYPED.items()
+}
 
 
 def share(value: float) -> Text:

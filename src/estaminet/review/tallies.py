@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from estaminet.lab.statistics import Z, Estimate
+from estaminet.lab.statistics import Estimate, Z
 
 HALVES = 2  # rounds by turns: one chooses the best action, the other says what it is worth
 TREE_LUCK = 1.25  # rounds spread so much wider than their worlds do: each has a tree of its own
@@ -94,10 +94,12 @@ class Choices:
     @property
     def error(self) -> float:
         """The standard error of the loss."""
+        return 0.0 if self.best == self.column else self.error_of(self.best)
+
+    def error_of(self, column: int) -> float:
+        """That of the difference between an action and the played one."""
         of = self.total
-        if self.best == self.column:
-            return 0.0
-        return spread(*(of[row, self.best] for row in (COUNT, GAIN, GAIN_SQUARE)))
+        return spread(*(of[row, column] for row in (COUNT, GAIN, GAIN_SQUARE)))
 
     @property
     def loss(self) -> float:

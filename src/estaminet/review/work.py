@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from estaminet import workers
-from estaminet.bots.search.survey import FREE, NEVER, Surveyor
+from estaminet.bots.search.survey import FREE, NEVER
 from estaminet.engine import kernels
 from estaminet.errors import BadOption, BadRecord, brief
 from estaminet.games import load
@@ -25,6 +25,7 @@ from estaminet.games.positions import is_int
 from estaminet.review.account import account, team
 from estaminet.review.classes import unsure
 from estaminet.review.moments import Moment, story
+from estaminet.review.surveyor import Surveyor
 from estaminet.review.tallies import Choices, Passing, Tally
 
 KIND, FORMAT = "estaminet review", 1
@@ -122,7 +123,7 @@ class Work:
             if not ended:
                 self._add(place, found)
                 if progress:
-                    progress(*self.done, self.game.texts.title["en"])
+                    progress(*self.done, "")
         return not ended
 
     @property
@@ -207,11 +208,16 @@ class Work:
         }
 
     def _restore(self, found: Mapping[str, Any]) -> None:
-        if not isinstance(found, Mapping) or {k: found.get(k) for k in self._head()} != self._head():
-            what = "saved work: of another record, other seats, another seed or other rounds"
+        head = self._head()
+        try:
+            fits = {key: found[key] for key in head} == head
+            for seat, move, plain in found["found"] if fits else ():
+                self.tallies[seat, move].restore(plain)
+        except (KeyError, TypeError, ValueError):
+            fits = False
+        if not fits:
+            what = "saved work: damaged, or of another record, seed, seats or rounds"
             raise BadRecord("review", [what], "bad_review")
-        for seat, move, plain in found["found"]:
-            self.tallies[seat, move].restore(plain)
 
     def review(self) -> dict[str, Any]:
         """What was found so far, JSON-ready; see docs/review.md. Every moment was looked at once.
@@ -255,5 +261,3 @@ def of(
     work = Work(record, seats, seed, rounds)
     work.go()
     return work.review()
-
-

@@ -10,15 +10,12 @@ from typing import Any
 
 import numpy as np
 
-from estaminet.bots.knowledge import Knowledge
-from estaminet.bots.search import guide, minds, tree
-from estaminet.engine import records, verbs
+from estaminet.bots.search import minds, tree
+from estaminet.engine import verbs
 from estaminet.engine.jit import jit
-from estaminet.engine.rng import WORDS, fork, seeded
-from estaminet.games.game import Game
+from estaminet.engine.rng import fork
 
 FREE, NEVER = -1, -2  # instead of an action: whoever decides may choose; it is not to be had
-EDGES = 1 << 16
 
 
 @jit
@@ -58,35 +55,3 @@ def iterate(t: Any, s: Any, searcher: Any, tuning: Any, memory: Any) -> float:
     chances = memory.judgement.chances
     tree.back_up(memory.edges, memory.path, memory.actors, depth, chances)
     return float(chances[searcher.seat])
-
-
-class Surveyor:
-    """Surveys one game; what it learns in one survey is forgotten before the next."""
-
-    def __init__(self, game: Game, tables: Any) -> None:
-        self.state = game.state
-        self.tables = tables
-        self.tuning = guide.tuning(game.id)
-        self.memory = tree.new_memory(game, self.tuning, EDGES)
-
-    def worlds(self, knowledge: Knowledge, seed: int, count: int) -> np.ndarray:
-        """Worlds that the seat cannot tell from the true one, each as often as it is likely."""
-        found, words = records.zeros(count, self.state), np.zeros(WORDS, np.uint32)
-        root = knowledge.world(seed)
-        imagine_all(self.tables, root, knowledge.seat, np.uint64(seed), words, found)
-        return found
-
-    def survey(
-        self, worlds: np.ndarray, forced: np.ndarray, seat: int, seed: int, grown: int
-    ) -> np.ndarray:
-        """The values of actions (columns of `forced`) in worlds (its rows), for the seat.
-
-        The first `grown` worlds grow the tree and do not count: their rows are left out. NaN: the
-        action is not to be had there.
-        """
-        self.memory.edges[:] = 0
-        self.memory.counts.edges = 0
-        searcher = tree.Searcher(seat, False, seeded(seed))
-        out = np.full(forced.shape, np.nan)
-        survey(self.tables, worlds, forced, searcher, self.tuning, self.memory, out)
-        return out[grown:]

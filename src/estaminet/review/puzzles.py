@@ -1,0 +1,249 @@
+"""Puzzles: decisions where one action is clearly best from what the seat may know.
+
+They are looked for in games of bots. Every decision is surveyed once; where one action stands out,
+surveys with other seeds, and then deeper ones, have to agree. A puzzle carries the position as a
+world that its seat cannot tell from the true one, the answer, and the proof: what the best actions
+are worth, with intervals and seeds. Whoever doubts it surveys it again (`prove`).
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from importlib.resources import files as resources
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import estaminet
+from estaminet import bots, files
+from estaminet.bots import Knowledge
+from estaminet.errors import BadData, BadOption, brief
+from estaminet.games import load as load_game
+from estaminet.games.data import own
+from estaminet.review.surveyor import Surveyor
+from estaminet.review.tallies import Choices
+from estaminet.review.work import seed_of
+from estaminet.table import Table, from_position
+
+KIND, FORMAT, FILE = "estaminet puzzles", 1, "puzzles.json"
+USUAL = "regular"  # who plays the games
+GAP = 0.10  # of the chance to win, between the answer and the next best ...
+SURE = 6.0  # ... and in standard errors
+SCOUT = (64, 64)  # worlds that grow the tree, worlds that count: a first look ...
+CHECK, CHECKS = (64, 128), 6  # ... the same with other seeds, so many rounds ...
+DEEP, DEEPS = (384, 128), 3  # ... and a deeper one
+RIVALS = 3  # actions beside the answer that are looked at again
+A_GAME = 3  # puzzles out of one game
+TRIES = 5  # of the apprentice, to tell how hard it is
+EASY, FAIR, HARD = 1, 2, 3
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A decision, its answer and the proof."""
+
+    id: str
+    players: int
+    seat: int  # who decides
+    theme: str  # the decision, by its id in the game
+    difficulty: int  # 1: seen at a glance; 2: found by a short search; 3: by a long one only
+    position: Mapping[str, Any]
+    answer: str
+    values: Sequence[Sequence[Any]]  # [action, value, low, high], the best first
+    gap: float  # between the first two, by the deeper survey
+    seeds: Sequence[int]  # of the first look, of the check, of the deeper survey
+
+    def table(self, game: str, data: Any = None) -> Table:
+        """The position to play from; `view(puzzle.seat)` is what the solver sees."""
+        return from_position(game, dict(self.position), seed=0, data=data)
+
+
+# Finding ------------------------------------------------------------------------------------------
+
+
+def find(
+    game: str,
+    players: int,
+    seed: int,
+    bot: str = USUAL,
+    data: Any = None,
+    options: Mapping[str, Any] | None = None,
+) -> list[Puzzle]:
+    """The puzzles of one game of bots."""
+    table = estaminet.new(game, players, seed, {**(options or {}), "data": data})
+    seats = [bots.make(bot, game, seed_of(seed, seat)) for seat in range(players)]
+    surveyor = Surveyor(load_game(game), table.content.tables)
+    found: list[Puzzle] = []
+    for choice in bots.playing(table, seats):
+        known = Knowledge(table, choice.seat)
+        if len(known.numbers) > 1:
+            puzzle = _puzzle(table, known, surveyor, seed_of(seed, table.move))
+            found += [puzzle] if puzzle else []
+    found.sort(key=lambda puzzle: (-puzzle.difficulty, -puzzle.gap))
+    return found[:A_GAME]
+
+
+def _puzzle(table: Table, known: Knowledge, surveyor: Surveyor, seed: int) -> Puzzle | None:
+    """The decision as a puzzle, if one action stands out at each of three looks."""
+    every = np.arange(len(known.numbers))
+    scouted = look(known, surveyor, every, SCOUT, [seed])
+    if not stands_out(scouted):
+        return None
+    few = np.array(sorted(scouted.order[: RIVALS + 1]))
+    seeds = [seed, seed_of(seed, 1), seed_of(seed, 2)]
+    checked = look(known, surveyor, few, CHECK, _series(seeds[1], CHECKS), scouted.best)
+    deeper = look(known, surveyor, few, DEEP, _series(seeds[2], DEEPS), scouted.best)
+    if not (stands_out(checked) and stands_out(deeper) and deeper.best == checked.best):
+        return None
+    return _described(table, known, deeper, seeds)
+
+
+def _series(seed: int, count: int) -> list[int]:
+    return [seed_of(seed, number) for number in range(count)]
+
+
+def look(
+    known: Knowledge,
+    surveyor: Surveyor,
+    columns: np.ndarray,
+    worlds: tuple[int, int],
+    seeds: Sequence[int],
+    column: int | None = None,
+) -> Choices:
+    """Survey these actions of a decision; all against one of them, or against the best."""
+    found = []
+    for seed in seeds:
+        imagined = surveyor.worlds(known, seed, sum(worlds))
+        forced = np.tile(known.numbers[columns], (len(imagined), 1))
+        found.append(surveyor.survey(imagined, forced, known.seat, seed, worlds[0]))
+    best = int(columns[np.concatenate(found).mean(0).argmax()])
+    tally = Choices.of(len(known.numbers), best if column is None else column)
+    for values in found:
+        tally.add(columns, values)
+    return tally
+
+
+def stands_out(tally: Choices) -> bool:
+    """Whether the action that all were held against is far better than any other."""
+    if tally.best != tally.column:
+        return False
+    gap, error = lead(tally)
+    return gap >= GAP and gap >= SURE * error
+
+
+def lead(tally: Choices) -> tuple[float, float]:
+    """How far the best action is ahead of the next, and the standard error of that."""
+    second = tally.order[1]
+    return float(-tally.gains()[second]), tally.error_of(second)
+
+
+def _described(table: Table, known: Knowledge, tally: Choices, seeds: Sequence[int]) -> Puzzle:
+    position = table.determinize(known.seat, seeds[0]).position()
+    told = json.dumps(position, sort_keys=True).encode()
+    looked_at = [i for i in tally.order if np.isfinite(tally.gains()[i])]
+    return Puzzle(
+        id=hashlib.blake2b(told, digest_size=5).hexdigest(),
+        players=table.players,
+        seat=known.seat,
+        theme=table.decision,
+        difficulty=_difficulty(known, known.text(known.numbers[tally.best])),
+        position=position,
+        answer=known.text(known.numbers[tally.best]),
+        values=[_valued(known, tally, column) for column in looked_at],
+        gap=round(lead(tally)[0], 4),
+        seeds=seeds,
+    )
+
+
+def _valued(known: Knowledge, tally: Choices, column: int) -> list[Any]:
+    value = tally.value_of(column)
+    return [known.text(known.numbers[column]), *(round(v, 4) for v in asdict(value).values())]
+
+
+def _difficulty(known: Knowledge, answer: str) -> int:
+    """Whether the guide likes it best; else, whether most apprentices find it."""
+    instinct = bots.make("guide:greedy", known.game, seed=0)
+    if instinct.choose(known) == answer:
+        return EASY
+    tries = (bots.make("apprentice", known.game, seed=number) for number in range(TRIES))
+    found = sum(player.choose(known) == answer for player in tries)
+    return FAIR if 2 * found > TRIES else HARD
+
+
+# Proving ------------------------------------------------------------------------------------------
+
+
+def prove(game: str, puzzle: Puzzle, seed: int, data: Any = None) -> bool:
+    """Whether a deeper survey of all its actions, with another seed, finds the same answer."""
+    table = puzzle.table(game, data)
+    known = Knowledge(table, puzzle.seat)
+    surveyor = Surveyor(load_game(game), table.content.tables)
+    every = np.arange(len(known.numbers))
+    tally = look(known, surveyor, every, DEEP, _series(seed_of(seed, puzzle.seat), 2))
+    return known.text(known.numbers[tally.best]) == puzzle.answer
+
+
+# Files --------------------------------------------------------------------------------------------
+
+
+def write(path: Path, game: str, puzzles: Sequence[Puzzle], data: Any = None) -> None:
+    """A file of puzzles, a line each, for a game's shipped data or for a file of one's own."""
+    content = _content(game, data)
+    head = {"kind": KIND, "format": FORMAT, "game": game, "rules": load_game(game).version,
+            "data": content.source.digest}  # fmt: skip
+    lines = [_line(head), *(_line(asdict(puzzle)) for puzzle in puzzles)]
+    files.write_text(path, "\n".join(lines) + "\n")
+
+
+def _line(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def read(path: Path, game: str, data: Any = None) -> list[Puzzle]:
+    """The puzzles of a file; BadData if they are of another game, its rules or its data file."""
+    return _parsed(path.read_text(encoding="utf-8"), path.name, game, data)
+
+
+def shipped(game: str) -> list[Puzzle]:
+    """The puzzles that come with a game."""
+    place = resources(f"estaminet.games.{load_game(game).id}").joinpath(FILE)
+    return _parsed(place.read_text(encoding="utf-8"), FILE, game, None)
+
+
+def _parsed(text: str, name: str, game: str, data: Any) -> list[Puzzle]:
+    wanted = {"kind": KIND, "format": FORMAT, "game": game, "rules": load_game(game).version,
+              "data": _content(game, data).source.digest}  # fmt: skip
+    try:
+        head, *rows = map(json.loads, text.splitlines())
+        wrong = [f"{k}: expected {v!r}, found {brief(head.get(k))}" for k, v in wanted.items()
+                 if head.get(k) != v]  # fmt: skip
+        puzzles = [] if wrong else [Puzzle(**row) for row in rows]
+    except (ValueError, TypeError, AttributeError) as error:
+        wrong = [f"not readable: {brief(str(error))}"]
+    if wrong:
+        raise BadData(name, wrong, "bad_puzzles")
+    return puzzles
+
+
+def _content(game: str, data: Any) -> Any:
+    description = load_game(game)
+    return description.content if data is None else description.content_of(own(data))
+
+
+def search(
+    game: str, count: int, seed: int = 0, bot: str = USUAL, data: Any = None
+) -> Iterator[Puzzle]:
+    """Puzzles until there are so many, out of games with every number of players in turn."""
+    if count < 1:
+        raise BadOption("bad_puzzles", f"at least one puzzle, not {brief(count)}")
+    known: set[str] = set()
+    number = 0
+    while len(known) < count:
+        players = load_game(game).players[number % len(load_game(game).players)]
+        for puzzle in find(game, players, seed_of(seed, number) >> 11, bot, data):
+            if puzzle.id not in known and len(known) < count:
+                known.add(puzzle.id)
+                yield puzzle
+        number += 1
