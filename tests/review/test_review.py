@@ -203,7 +203,7 @@ def worth(table: Table) -> dict[str, float]:
     """What each action is worth to the seat that decides, by a survey of its own."""
     assert table.actor is not None
     known = bots.Knowledge(table, table.actor)
-    surveyor = Surveyor(load(table.game), table.content.tables)
+    surveyor = Surveyor(load(table.game), table.content)
     worlds = surveyor.worlds(known, seed=99, count=300)
     forced = np.tile(known.numbers, (len(worlds), 1))
     found = surveyor.survey(worlds, forced, table.actor, seed=99, grown=100).mean(0)

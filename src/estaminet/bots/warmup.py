@@ -39,7 +39,7 @@ def warm(game: str, progress: Progress | None = None) -> None:
 
 
 def _warm_survey(game: str, known: Knowledge) -> None:
-    described, tuning, tables = load(game), guide.tuning(game), known.content.tables
+    described, tuning, tables = load(game), guide.tuning(game, known.content), known.content.tables
     worlds, words = records.zeros(1, described.state), rng.seeded(0)
     survey.imagine_all(tables, known.world(0), known.seat, np.uint64(0), words, worlds)
     forced, out = np.full((1, 1), survey.FREE, np.int16), np.zeros((1, 1))

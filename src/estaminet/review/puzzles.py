@@ -74,7 +74,7 @@ def find(
     """The puzzles of one game of bots."""
     table = estaminet.new(game, players, seed, {**(options or {}), "data": data})
     seats = [bots.make(bot, game, seed_of(seed, seat)) for seat in range(players)]
-    surveyor = Surveyor(load_game(game), table.content.tables)
+    surveyor = Surveyor(load_game(game), table.content)
     found: list[Puzzle] = []
     for choice in bots.playing(table, seats):
         known = Knowledge(table, choice.seat)
@@ -179,7 +179,7 @@ def prove(game: str, puzzle: Puzzle, seed: int, data: Any = None) -> bool:
     """Whether a deeper survey of all its actions, with another seed, finds the same answer."""
     table = puzzle.table(game, data)
     known = Knowledge(table, puzzle.seat)
-    surveyor = Surveyor(load_game(game), table.content.tables)
+    surveyor = Surveyor(load_game(game), table.content)
     every = np.arange(len(known.numbers))
     tally = look(known, surveyor, every, DEEP, _series(seed_of(seed, puzzle.seat), 2))
     return known.text(known.numbers[tally.best]) == puzzle.answer

@@ -16,10 +16,10 @@ EDGES = 1 << 16  # of the tree; a power of two
 class Surveyor:
     """Surveys one game; what it learns in one survey is forgotten before the next."""
 
-    def __init__(self, game: Game, tables: Any) -> None:
+    def __init__(self, game: Game, content: Any) -> None:
         self.game = game
-        self.tables = tables
-        self.tuning = guide.tuning(game.id)
+        self.tables = content.tables
+        self.tuning = guide.tuning(game.id, content)
         self.memory = tree.new_memory(game, self.tuning, EDGES)
 
     def worlds(self, knowledge: Knowledge, seed: int, count: int) -> np.ndarray:

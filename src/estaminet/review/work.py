@@ -81,7 +81,7 @@ class Work:
         count = threads or workers.cores()
         idle: SimpleQueue[Surveyor] = SimpleQueue()
         for _ in range(count):
-            idle.put(Surveyor(self.game, self.story.table.content.tables))
+            idle.put(Surveyor(self.game, self.story.table.content))
         with ThreadPoolExecutor(count) as pool:
             for number in range(self.rounds + DEEPER):
                 due = self._due(number)
