@@ -26,7 +26,7 @@ MODULES = {
     "postgres": ("psycopg",),
     "terminal": ("rich", "textual"),
     "train": ("torch",),
-    "web": ("fastapi", "uvicorn", "websockets"),
+    "web": ("fastapi", "openskill", "uvicorn", "websockets"),
 }
 
 

@@ -14,10 +14,13 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from estaminet.languages import FIRST
 from estaminet.web import metrics
-from estaminet.web.http import routes, sockets, workshop
+from estaminet.web.http import careers, routes, sockets, workshop
 from estaminet.web.http.middleware import METRICS, Guard, is_local
 from estaminet.web.http.rate_limits import Buckets
 from estaminet.web.http.static_files import STATIC, StaticFiles
+from estaminet.web.live.branching import Branching
+from estaminet.web.live.careers import Careers
+from estaminet.web.live.importing import Importing
 from estaminet.web.live.lines import Lines
 from estaminet.web.live.lobby import Lobby
 from estaminet.web.live.opening import Opening
@@ -51,6 +54,9 @@ def create_app(settings: Settings, static: Path = STATIC, patient: bool = False)
     app.state.links = Links(database)
     app.state.lines = Lines(settings)
     app.state.opening = Opening(rooms, settings)
+    app.state.branching = Branching(rooms, app.state.opening)
+    app.state.importing = Importing(app.state.opening)
+    app.state.careers = Careers(rooms, app.state.opening, settings.secret)
     app.state.openings = Buckets(settings.openings)
     app.state.address_openings = Buckets(settings.address_openings)
     app.state.namings = Buckets(settings.namings)
@@ -64,6 +70,7 @@ def create_app(settings: Settings, static: Path = STATIC, patient: bool = False)
     app.add_route(METRICS, _metrics, methods=["GET"])
     app.include_router(routes.router)
     app.include_router(workshop.router)
+    app.include_router(careers.router)
     app.include_router(sockets.router)
     app.add_route("/api/{path:path}", _unknown, methods=["GET", "POST", "PUT", "DELETE", "PATCH"])
     app.add_route("/{path:path}", StaticFiles(static).__call__, methods=["GET", "HEAD"])

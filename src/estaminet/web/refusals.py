@@ -32,6 +32,18 @@ REFUSALS: dict[str, Reason] = {
         "en": "Too fast: wait a moment.",
         "fr": "Trop vite : patientez un instant.",
     }),
+    "bad_record": Reason(422, {
+        "en": "This file can't be replayed: it isn't the record of a game of these rules.",
+        "fr": "Ce fichier ne peut pas être rejoué : ce n'est pas une partie de ces jeux.",
+    }),
+    "unfinished_record": Reason(422, {
+        "en": "This game isn't finished: only finished games can be opened here.",
+        "fr": "Cette partie n'est pas terminée : seules les parties terminées s'ouvrent ici.",
+    }),
+    "no_decision": Reason(422, {
+        "en": "Nobody had to decide anything at that moment.",
+        "fr": "Personne n'avait rien à décider à ce moment-là.",
+    }),
     "wrong_host": Reason(403, {
         "en": "This house does not go by that name.",
         "fr": "Cette maison ne répond pas à ce nom.",

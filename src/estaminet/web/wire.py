@@ -24,6 +24,8 @@ MOST_NAME = 24
 MOST_ACTION = 200
 MOST_REF = 200  # characters of a reference as JSON
 MOST_SLOW = 600  # seconds
+MOST_BRANCH_NAME = 40
+MOST_LINE = 60  # actions
 
 SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
 Counts = dict[str, Any]  # what everybody can count at the table by the rules: the same for all
@@ -303,6 +305,191 @@ class Replay(Model):
     content: dict[str, Any]
     frames: list[Frame]
     result: dict[str, Any] | None
+
+
+# Second chances
+
+
+class NewBranch(Model):
+    """Play on from a finished game, after so many moves, at a seat (that of whoever decides there
+    unless said otherwise), with the true cards or with what the seat did not know dealt anew."""
+
+    move: Count
+    seat: SeatNumber | None = None
+    true_cards: bool = False
+    bot: str | None = None
+    name: Annotated[str, Field(max_length=MOST_BRANCH_NAME)] = ""
+
+
+class BranchInfo(Model):
+    """Where a table leaves another; `root`: the finished game that all began with."""
+
+    root: str
+    table: str
+    move: int
+    seat: int
+    true_cards: bool
+    name: str
+
+
+class Leaf(Model):
+    """A table of a tree; without `branch` the game that all began with."""
+
+    id: str
+    branch: BranchInfo | None
+    status: Status
+    move: int
+    result: dict[str, Any] | None
+    updated: str
+
+
+class Tree(Model):
+    root: str
+    tables: list[Leaf]
+
+
+class Line(Model):
+    """What if: these actions after so many moves, then as many more as `on` says, by a bot."""
+
+    move: Count
+    actions: Annotated[
+        list[Annotated[str, Field(max_length=MOST_ACTION)]],
+        Field(max_length=MOST_LINE, default_factory=list),
+    ]
+    on: Annotated[int, Field(ge=0, le=MOST_LINE)] = 0
+    eyes: SeatNumber | None = None
+
+
+class LineChoice(Model):
+    action: str
+    text: str
+
+
+class LineTold(Model):
+    """What follows, moment by moment, and what could be done then."""
+
+    frames: list[Frame]
+    menu: list[LineChoice]
+    result: dict[str, Any] | None
+
+
+class Brought(Model):
+    """A record, to be a table that is over."""
+
+    record: dict[str, Any]
+
+
+class OpenedTable(Model):
+    id: str
+
+
+# A place of one's own
+
+
+class RatingShown(Model):
+    """About two thirds of the time the truth is within `deviation` of `rating`."""
+
+    rating: int
+    deviation: int
+
+
+class RatingChange(Model):
+    before: RatingShown
+    after: RatingShown
+
+
+class PlayedGame(Model):
+    """`won`: the share of the win; null where nobody is told. `rating`: null if it was no contest.
+    `at`: ask for the games before this one."""
+
+    id: str
+    game: str
+    title: str
+    seats: list[SeatInfo]
+    you: int | None
+    moves: int
+    won: float | None
+    rating: RatingChange | None
+    day: str | None
+    branch: bool
+    finished: str
+    at: float
+
+
+class PlayedGames(Model):
+    games: list[PlayedGame]
+    more: bool
+
+
+class Share(Model):
+    """Games won, and the 95% interval of the share of wins."""
+
+    games: int
+    won: float
+    low: float
+    high: float
+
+
+class GroupShare(Share):
+    name: str
+
+
+class Streak(Model):
+    now: int
+    best: int
+
+
+class RatedAt(RatingShown):
+    at: str
+
+
+class GameStatistics(Model):
+    """`groups`: by players, seat, level of the bots, options."""
+
+    game: str
+    title: str
+    all: Share
+    groups: dict[str, list[GroupShare]]
+    streak: Streak
+    curve: list[RatedAt]
+
+
+class Rated(RatingShown):
+    name: str
+    bot: bool
+    you: bool
+    games: int
+
+
+class Today(Model):
+    """`tables`: where you play the deals of today, by game."""
+
+    day: str
+    tables: dict[str, str]
+
+
+class DayRow(Model):
+    who: str
+    name: str
+    you: bool
+    won: bool
+    moves: int
+
+
+class ExportedTable(Model):
+    id: str
+    game: str
+    status: Status
+    opened: str
+    record: str
+
+
+class Export(Model):
+    """Everything that is kept about you."""
+
+    guest: dict[str, str]
+    tables: list[ExportedTable]
+    results: list[dict[str, Any]]
 
 
 class Clause(Model):

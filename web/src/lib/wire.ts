@@ -249,6 +249,176 @@ export interface Replay {
   result: Record<string, any> | null;
 }
 
+/** Play on from a finished game, after so many moves, at a seat (that of whoever decides there */
+export interface NewBranch {
+  move: number;
+  seat?: number | null;
+  true_cards?: boolean;
+  bot?: string | null;
+  name?: string;
+}
+
+/** Where a table leaves another; `root`: the finished game that all began with. */
+export interface BranchInfo {
+  root: string;
+  table: string;
+  move: number;
+  seat: number;
+  true_cards: boolean;
+  name: string;
+}
+
+/** A table of a tree; without `branch` the game that all began with. */
+export interface Leaf {
+  id: string;
+  branch: BranchInfo | null;
+  status: "open" | "playing" | "over";
+  move: number;
+  result: Record<string, any> | null;
+  updated: string;
+}
+
+export interface Tree {
+  root: string;
+  tables: Array<Leaf>;
+}
+
+/** What if: these actions after so many moves, then as many more as `on` says, by a bot. */
+export interface Line {
+  move: number;
+  actions?: Array<string>;
+  on?: number;
+  eyes?: number | null;
+}
+
+export interface LineChoice {
+  action: string;
+  text: string;
+}
+
+/** What follows, moment by moment, and what could be done then. */
+export interface LineTold {
+  frames: Array<Frame>;
+  menu: Array<LineChoice>;
+  result: Record<string, any> | null;
+}
+
+/** A record, to be a table that is over. */
+export interface Brought {
+  record: Record<string, any>;
+}
+
+export interface OpenedTable {
+  id: string;
+}
+
+/** About two thirds of the time the truth is within `deviation` of `rating`. */
+export interface RatingShown {
+  rating: number;
+  deviation: number;
+}
+
+export interface RatingChange {
+  before: RatingShown;
+  after: RatingShown;
+}
+
+/** `won`: the share of the win; null where nobody is told. `rating`: null if it was no contest. */
+export interface PlayedGame {
+  id: string;
+  game: string;
+  title: string;
+  seats: Array<SeatInfo>;
+  you: number | null;
+  moves: number;
+  won: number | null;
+  rating: RatingChange | null;
+  day: string | null;
+  branch: boolean;
+  finished: string;
+  at: number;
+}
+
+export interface PlayedGames {
+  games: Array<PlayedGame>;
+  more: boolean;
+}
+
+/** Games won, and the 95% interval of the share of wins. */
+export interface Share {
+  games: number;
+  won: number;
+  low: number;
+  high: number;
+}
+
+export interface GroupShare {
+  games: number;
+  won: number;
+  low: number;
+  high: number;
+  name: string;
+}
+
+export interface Streak {
+  now: number;
+  best: number;
+}
+
+export interface RatedAt {
+  rating: number;
+  deviation: number;
+  at: string;
+}
+
+/** `groups`: by players, seat, level of the bots, options. */
+export interface GameStatistics {
+  game: string;
+  title: string;
+  all: Share;
+  groups: Record<string, Array<GroupShare>>;
+  streak: Streak;
+  curve: Array<RatedAt>;
+}
+
+export interface Rated {
+  rating: number;
+  deviation: number;
+  name: string;
+  bot: boolean;
+  you: boolean;
+  games: number;
+}
+
+/** `tables`: where you play the deals of today, by game. */
+export interface Today {
+  day: string;
+  tables: Record<string, string>;
+}
+
+export interface DayRow {
+  who: string;
+  name: string;
+  you: boolean;
+  won: boolean;
+  moves: number;
+}
+
+export interface ExportedTable {
+  id: string;
+  game: string;
+  status: "open" | "playing" | "over";
+  opened: string;
+  record: string;
+}
+
+/** Everything that is kept about you. */
+export interface Export {
+  guest: Record<string, string>;
+  tables: Array<ExportedTable>;
+  results: Array<Record<string, any>>;
+}
+
 export interface Clause {
   id: string;
   text: string;
@@ -634,6 +804,9 @@ export type RefusalCode =
   | "bad_message"
   | "too_large"
   | "too_fast"
+  | "bad_record"
+  | "unfinished_record"
+  | "no_decision"
   | "wrong_host"
   | "too_many_tables"
   | "crowded_address"

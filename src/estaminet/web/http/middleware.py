@@ -29,7 +29,7 @@ MOST_PATH = 512  # characters
 TLS_ONLY = b"max-age=31536000"  # seconds that a browser asks for this house over TLS alone
 FORWARDED = (b"x-forwarded-for", b"x-forwarded-proto", b"x-real-ip", b"forwarded", b"via")
 METRICS = "/metrics"
-WORKSHOP = "/api/workshop/"
+WITH_FILES = ("/api/workshop/", "/api/records")
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
@@ -145,8 +145,8 @@ class Guard:
                 await _answer(dressed, Refused("trouble"), lang)
 
     def _most_body(self, scope: Scope) -> int:
-        """Whole files come to the workshop alone; JSON may write a character as two."""
-        return MOST_BODY + (2 * self.most_file if scope["path"].startswith(WORKSHOP) else 0)
+        """Whole files come to few calls alone; JSON may write a character as two."""
+        return MOST_BODY + (2 * self.most_file if scope["path"].startswith(WITH_FILES) else 0)
 
     async def _within(self, scope: Scope, receive: Receive, send: Send, api: bool) -> None:
         """The house itself, or its entry for those who have not said the password."""

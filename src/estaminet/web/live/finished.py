@@ -16,7 +16,8 @@ class Finished:
         self.journal = journal
 
     @on_latest
-    async def _look(self, guest: Guest) -> None:
+    async def look(self, guest: Guest) -> None:
+        """Whether the guest may look at it again, or a refusal."""
         may_watch(self.journal, guest)
         if self.journal.history.status != "over":
             raise Refused("not_over")
@@ -29,12 +30,12 @@ class Finished:
 
     async def record(self, guest: Guest) -> Record:
         """From the deal, or from where somebody last went back to: what led to the result."""
-        await self._look(guest)
+        await self.look(guest)
         last = (await self._records(replay.SHOWN_SEED))[-1]
         return {**last, "seed": replay.SHOWN_SEED}
 
     async def replay(self, guest: Guest, eye: int | None, lang: str) -> dict[str, Any]:
-        await self._look(guest)
+        await self.look(guest)
         table, terms = self.journal.table, self.journal.terms
         if eye is not None and eye >= terms.players:
             raise Refused("bad_request")

@@ -197,11 +197,10 @@ class Moment:
 
     def _log(self, table: Table, since: int, to: Viewer) -> list[dict[str, Any]]:
         first, seqs = self._history.log_since(since)
+        rows = table.log(to.seat, to.lang, first if self._history.set_up else first - 1)
         return [
             {"n": seq, "move": at, **row, "action": row["action"] or None}
-            for at, (seq, row) in enumerate(
-                zip(seqs, table.log(to.seat, to.lang, first), strict=True), first
-            )
+            for at, (seq, row) in enumerate(zip(seqs, rows, strict=True), first)
         ]
 
     def _room(self, to: Viewer) -> dict[str, Any]:

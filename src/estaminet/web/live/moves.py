@@ -48,11 +48,12 @@ class Moves:
         """Under the lock: the actor's move, legal or IllegalAction.
 
         Chance is drawn afresh for every move, and committed with it: nothing that anybody could
-        have worked out, or read in the database, tells what comes. A lesson is always the same.
+        have worked out, or read in the database, tells what comes. A lesson is always the same, and
+        so is the chance of the deal of the day.
         """
         assert before.actor is not None
         after = before.copy()
-        if not self.journal.terms.tutorial:
+        if self.journal.terms.day is None and not self.journal.terms.tutorial:
             after.reseed()
         after.play_number(number)
         body = {
@@ -76,7 +77,7 @@ class Moves:
         others = (other for at, other in enumerate(history.seats) if at != seat)
         if seat is None or history.status != "playing" or history.seats[seat].away:
             return []
-        if any(other.guest is not None for other in others):
+        if self.journal.terms.day is not None or any(other.guest is not None for other in others):
             return []
         return [at for at, move in enumerate(history.moves) if move.seat == seat]
 

@@ -3,10 +3,13 @@
 import asyncio
 import secrets
 import time
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import reduce
 from typing import Any
 
 from estaminet.games import IDS, load
+from estaminet.table import Table
 from estaminet.web import catalogue, lessons
 from estaminet.web.guests import Guest
 from estaminet.web.live.journal import Journal
@@ -18,7 +21,7 @@ from estaminet.web.refusals import Refused
 from estaminet.web.settings import Settings
 from estaminet.web.store.history import History
 from estaminet.web.store.own_files import OwnFiles
-from estaminet.web.store.rows import RoomRow, Seat, Terms
+from estaminet.web.store.rows import Event, RoomRow, Seat, Terms
 from estaminet.web.wire import NewSeat, NewTable
 from estaminet.web.workshop import drafts
 
@@ -37,11 +40,37 @@ class Opening:
         self._opened: dict[str, str] = {}  # tables, and the addresses they were opened from
 
     async def open(self, guest: Guest, asked: NewTable, address: str) -> Room:
+        await self._may_open(guest, address)
+        return self._remembered(await self._open(guest, asked), address)
+
+    async def admit(
+        self, guest: Guest, game: str, terms: Terms, address: str, seed: int | None = None
+    ) -> Room:
+        """A table on terms that the house has made."""
+        await self._may_open(guest, address)
+        seed = new_seed() if seed is None else seed
+        return self._remembered(await self._keep(guest, game, terms, seed), address)
+
+    async def keep_finished(
+        self, guest: Guest, terms: Terms, table: Table, events: Sequence[Event]
+    ) -> Room:
+        """A table that is over, with everything that happened there."""
+        row = _new_row(guest, table.game, terms, new_seed())
+        history = reduce(History.after, events, History.begin(row))
+        content = None if terms.data is None else table.content.source.plain
+        await self._rooms.database.keep_guest(guest)
+        await self._rooms.database.open_room(
+            row, {guest.id}, content, (events, history.summary(None, table.names()))
+        )
+        return await self._rooms.get(row.id)
+
+    async def _may_open(self, guest: Guest, address: str) -> None:
         if await self._rooms.database.unfinished(guest.id) >= self._most:
             raise Refused("too_many_tables")
         if await self._unfinished_of(address) >= self._most_of_address:
             raise Refused("crowded_address")
-        room = await self._open(guest, asked)
+
+    def _remembered(self, room: Room, address: str) -> Room:
         self._opened[room.id] = address
         if len(self._opened) > MOST_REMEMBERED:
             del self._opened[next(iter(self._opened))]
@@ -107,17 +136,31 @@ class Opening:
     async def _keep(
         self, guest: Guest, game: str, terms: Terms, seed: int, content: Any = None
     ) -> Room:
-        now, name = time.time(), secrets.token_urlsafe(ID_BYTES)
-        status, summary = History(terms.seats, spectators=terms.spectators).summary(None, [])
-        row = RoomRow(name, game, terms, seed, guest.id, now, status, now, 0, summary)
+        row = _new_row(guest, game, terms, seed)
         members = {guest.id, *(seat.guest for seat in terms.seats if seat.guest is not None)}
         await self._rooms.database.keep_guest(guest)
         await self._rooms.database.open_room(row, members, content)
-        return await self._rooms.get(name)
+        return await self._rooms.get(row.id)
+
+
+def _new_row(guest: Guest, game: str, terms: Terms, seed: int) -> RoomRow:
+    now, name = time.time(), secrets.token_urlsafe(ID_BYTES)
+    status, summary = History(terms.seats, spectators=terms.spectators).summary(None, [])
+    return RoomRow(name, game, terms, seed, guest.id, now, status, now, 0, summary)
 
 
 def new_seed() -> int:
     return secrets.randbits(64)
+
+
+def alone_terms(guest: Guest, seat: int, terms: Terms, bot: str) -> Terms:
+    """The same game for one person among bots."""
+    mine, other = Seat("human", guest=guest.id, name=guest.name), Seat("bot", bot=bot)
+    seats = tuple(mine if at == seat else other for at in range(terms.players))
+    return Terms(
+        terms.players, terms.options, seats, listed=False, spectators=False, coach=True, clock=None,
+        tutorial=False, data=terms.data, data_name=terms.data_name,
+    )  # fmt: skip
 
 
 def checked_terms(guest: Guest, asked: NewTable, content: Any = None) -> Terms:

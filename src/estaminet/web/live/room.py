@@ -10,12 +10,13 @@ from estaminet.web.live.clock import Clock
 from estaminet.web.live.coach import Coach
 from estaminet.web.live.dealing import Dealing
 from estaminet.web.live.finished import Finished
-from estaminet.web.live.journal import Journal
+from estaminet.web.live.journal import Journal, News
 from estaminet.web.live.moderation import Moderation
 from estaminet.web.live.moves import Moves
 from estaminet.web.live.seats import Seats
 from estaminet.web.settings import Settings
 from estaminet.web.store.database import Database
+from estaminet.web.store.results import Results
 from estaminet.web.store.rows import RoomRow
 
 
@@ -40,9 +41,17 @@ class Room:
         self.audience.came = self.bot_turns.look
         self.moderation = Moderation(journal, self.seats)
         self._pool = pool
+        self._tasks = tasks
+        self._results = Results(database)
         journal.listeners = (
             self.clock.set, self.dealing.look, self.bot_turns.look, self.audience.announce,
+            self._settle,
         )  # fmt: skip
+
+    def _settle(self, news: News) -> None:
+        """A game that has just ended changes what its players are thought to be worth."""
+        if any(event.kind == "move" and event.body["result"] for event in news.events):
+            self._tasks.spawn(self._results.settle(self.id))
 
     @property
     def busy(self) -> bool:

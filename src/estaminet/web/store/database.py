@@ -359,8 +359,12 @@ class Database(ABC):
 
     # Writing
 
-    async def open_room(self, row: RoomRow, members: Iterable[str], content: Any = None) -> None:
-        """`content`: the guest's own data file that it is to be dealt from, plain."""
+    async def open_room(
+        self, row: RoomRow, members: Iterable[str], content: Any = None,
+        past: tuple[Sequence[Event], Summary] = ((), Summary("", {})),
+    ) -> None:  # fmt: skip
+        """`content`: the guest's own data file that it is to be dealt from, plain. `past`: what has
+        happened there already, and what it came to."""
 
         def job(c: Connection) -> None:
             if content is not None:
@@ -374,6 +378,11 @@ class Database(ABC):
                 ),
             )  # fmt: skip
             _add_members(c, row.id, members)
+            if row.terms.branch is not None:
+                values = (row.id, row.terms.branch["root"], row.host)
+                c.execute("INSERT INTO branches VALUES (?, ?, ?)", values)
+            for event in past[0]:
+                self._append_all(c, [Append(row.id, event, past[1], ())])
 
         await self._do(job)
 
@@ -450,6 +459,24 @@ class Database(ABC):
             f"SELECT {columns} FROM members JOIN tables ON tables.id = members.table_id"
             " WHERE members.guest = ? ORDER BY updated DESC LIMIT ?",
             guest, most,
+        )  # fmt: skip
+
+    async def finished(self, guest: str, before: float, most: int) -> list[RoomRow]:
+        columns = ", ".join(f"tables.{name.strip()}" for name in COLUMNS.split(","))
+        return await self._rooms(
+            f"SELECT {columns} FROM members JOIN tables ON tables.id = members.table_id"
+            " WHERE members.guest = ? AND status = 'over' AND updated < ?"
+            " ORDER BY updated DESC LIMIT ?",
+            guest, before, most,
+        )  # fmt: skip
+
+    async def branches(self, root: str, guest: str) -> list[RoomRow]:
+        """The tables of a guest that leave a finished game, in the order in which they did."""
+        columns = ", ".join(f"tables.{name.strip()}" for name in COLUMNS.split(","))
+        return await self._rooms(
+            f"SELECT {columns} FROM branches JOIN tables ON tables.id = branches.table_id"
+            " WHERE branches.root = ? AND branches.guest = ? ORDER BY created",
+            root, guest,
         )  # fmt: skip
 
     async def listed(self, since: float, most: int) -> list[RoomRow]:

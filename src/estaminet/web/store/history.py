@@ -48,6 +48,7 @@ class History:
     """The present of a room, as far as it follows from its events."""
 
     seats: tuple[Seat, ...]
+    set_up: bool = True  # the log begins with a deal; False: the game began somewhere in its midst
     seq: int = 0
     status: str = "open"
     locked: bool = False
@@ -72,7 +73,8 @@ class History:
     @classmethod
     def begin(cls, row: RoomRow) -> "History":
         """The room as it was opened."""
-        return cls(row.terms.seats, spectators=row.terms.spectators)
+        terms = row.terms
+        return cls(terms.seats, set_up=terms.start is None, spectators=terms.spectators)
 
     def after(self, event: Event) -> "History":
         if event.seq != self.seq + 1:
@@ -89,7 +91,8 @@ class History:
     def back_to(self, move: int) -> "History":
         """As it was after so many moves; what happened beside the game stays."""
         redeals = tuple(redeal for redeal in self.redeals if redeal.at <= move)
-        return replace(self, moves=self.moves[:move], redeals=redeals)
+        result = self.result if move >= len(self.moves) else None
+        return replace(self, moves=self.moves[:move], redeals=redeals, result=result)
 
     def dealt_anew(self, redeal: Redeal) -> "History":
         """Back at the redeal's move, where the game begins anew from its position."""
@@ -125,10 +128,10 @@ class History:
         return [at for at, other in enumerate(self.seats) if (seat, other.guest) in self.consents]
 
     def log_since(self, seq: int) -> tuple[int, list[int]]:
-        """The rows of the game's log that are newer: the index of the first, and the sequence
-        number of each. The set-up is the first row of all."""
+        """The rows of the game's log that are newer: the move of the first, and the sequence
+        number of each. The set-up, where there is one, is the row of move 0."""
         assert self.dealt is not None
-        if self.dealt.seq > seq:
+        if self.dealt.seq > seq and self.set_up:
             return 0, [self.dealt.seq, *(move.seq for move in self.moves)]
         first = bisect_right(self.moves, seq, key=lambda move: move.seq)
         return first + 1, [move.seq for move in self.moves[first:]]
@@ -144,7 +147,8 @@ class History:
 
     def summary(self, actor: int | None, names: Sequence[str]) -> Summary:
         body = {"seats": self.seat_rows(names), "move": len(self.moves), "actor": actor,
-                "locked": self.locked, "spectators": self.spectators}  # fmt: skip
+                "locked": self.locked, "spectators": self.spectators,
+                "result": self.result}  # fmt: skip
         return Summary(self.status, body)
 
 

@@ -136,7 +136,7 @@ class Housekeeping:
         def job(c: Connection) -> None:
             with self._database.erasing(c):
                 for name in names:
-                    for table in ("events", "members", "leases", "presence"):
+                    for table in _OF_A_TABLE:
                         c.execute(f"DELETE FROM {table} WHERE table_id = ?", (name,))
                     c.execute("DELETE FROM tables WHERE id = ?", (name,))
 
@@ -192,9 +192,13 @@ class Housekeeping:
                 continue
 
 
+_OF_A_TABLE = (
+    "events", "members", "leases", "presence", "branches", "results", "days", "reviews",
+)  # fmt: skip
 _RECORDS = (
     ("guests", "id"), ("members", "guest"), ("links", "guest"), ("presence", "guest"),
-    ("files", "guest"),
+    ("files", "guest"), ("branches", "guest"), ("results", "player"), ("ratings", "player"),
+    ("days", "guest"),
 )  # fmt: skip
 _PLACES = (("events", "n", "body"), ("tables", "id", "settings"), ("tables", "id", "summary"))
 

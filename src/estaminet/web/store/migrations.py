@@ -98,6 +98,42 @@ STEPS = (
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX owners ON files (guest);
     """,
+    """
+    CREATE TABLE branches (        -- tables that leave a finished game, and whose they are
+        table_id TEXT PRIMARY KEY, root TEXT NOT NULL, guest TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX trees ON branches (root, guest);
+    CREATE TABLE results (         -- what came of each seat of a finished game
+        table_id TEXT NOT NULL,
+        seat INTEGER NOT NULL,
+        game TEXT NOT NULL,
+        player TEXT NOT NULL,      -- a guest's id, or `bot:` and its name
+        at REAL NOT NULL,
+        won REAL NOT NULL,         -- its share of the win
+        body TEXT NOT NULL,        -- JSON: what is told of it
+        PRIMARY KEY (table_id, seat)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX careers ON results (player, at);
+    CREATE TABLE ratings (         -- how strong everybody is thought to be now
+        game TEXT NOT NULL,
+        player TEXT NOT NULL,
+        mu REAL NOT NULL,
+        sigma REAL NOT NULL,
+        games INTEGER NOT NULL,
+        PRIMARY KEY (game, player)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE days (            -- who has taken up the deal of which day
+        day TEXT NOT NULL, game TEXT NOT NULL, guest TEXT NOT NULL, table_id TEXT NOT NULL,
+        PRIMARY KEY (day, game, guest)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE reviews (         -- of finished games, and how far they have come
+        table_id TEXT NOT NULL,
+        seat INTEGER NOT NULL,
+        body TEXT NOT NULL,
+        at REAL NOT NULL,
+        PRIMARY KEY (table_id, seat)
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 VERSION = len(STEPS)
 

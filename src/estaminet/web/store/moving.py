@@ -48,6 +48,15 @@ KEPT = (  # in an order in which nothing is spoken of before it is there
          "summary"),
     ),
     Kept("members", ("guest", "table_id"), ("guest", "table_id")),
+    Kept("branches", ("table_id",), ("table_id", "root", "guest")),
+    Kept(
+        "results",
+        ("table_id", "seat"),
+        ("table_id", "seat", "game", "player", "at", "won", "body"),
+    ),
+    Kept("ratings", ("game", "player"), ("game", "player", "mu", "sigma", "games")),
+    Kept("days", ("day", "game", "guest"), ("day", "game", "guest", "table_id")),
+    Kept("reviews", ("table_id", "seat"), ("table_id", "seat", "body", "at")),
     Kept("events", ("n",), ("n", "table_id", "seq", "at", "kind", "line", "number", "body")),
 )  # fmt: skip
 PASSING = ("workers", "leases", "presence", "moving")  # what no other house needs

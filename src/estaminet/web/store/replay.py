@@ -13,11 +13,15 @@ from estaminet.web.refusals import Refused
 from estaminet.web.store.history import History, Redeal
 from estaminet.web.store.rows import RoomRow
 
+NO_ENTRY: dict[str, Any] = {"seat": None, "action": "", "sentences": []}  # nothing before it
 SHOWN_SEED = 0  # a record holds every chance outcome: it replays without the true seed
 
 
 def deal(row: RoomRow, data: Any) -> Table:
-    """The game as its seed deals it; `data`: a guest's own data file, if it is to be that one."""
+    """The game as its seed deals it, or from where it starts; `data`: a guest's own data file, if
+    it is to be that one."""
+    if row.terms.start is not None:
+        return estaminet.from_position(row.game, row.terms.start, row.seed, data)
     options = row.terms.options if data is None else {**row.terms.options, "data": data}
     return estaminet.new(row.game, row.terms.players, row.seed, options)
 
@@ -48,6 +52,7 @@ def _record(row: RoomRow, history: History, data: Any, part: Part) -> Record:
     dealt, start = history.dealt.body, part.start
     moves = history.moves[part.first : part.end]
     chance = [dealt["chance"] if start is None else [], *(move.chance for move in moves)]
+    position = row.terms.start if start is None else start.position
     shipped = load(row.game).content.source
     known = dealt["digest"] == shipped.digest
     return Record(
@@ -58,7 +63,7 @@ def _record(row: RoomRow, history: History, data: Any, part: Part) -> Record:
         data={"hash": dealt["digest"], "content": shipped.plain if known else data},
         options=row.terms.options,
         seed=part.seed if start is None else start.seed,
-        start=None if start is None else start.position,
+        start=position,
         actions=[move.action for move in moves],
         chance=[{"move": at, **one} for at, many in enumerate(chance) for one in many],
         result=history.result if part.end == len(history.moves) else None,
@@ -85,15 +90,17 @@ def frames(parts: Sequence[Record], eye: int | None, lang: str) -> list[dict[str
         for part in parts:
             known = 1 if shown else 0  # the moment that somebody went back to is there already
             for table in islice(replaying(part), known, None):
-                shown.append({**_frame(table, eye, lang), "move": len(shown)})
+                shown.append({**frame(table, eye, lang), "move": len(shown)})
     except EstaminetError:
         raise Refused("broken_table") from None
     return shown
 
 
-def _frame(table: Table, eye: int | None, lang: str) -> dict[str, Any]:
+def frame(table: Table, eye: int | None, lang: str) -> dict[str, Any]:
+    """A moment as a replay shows it, and what led to it."""
     seats = range(table.players) if eye is None else ()
-    entry = (table.opened_log(lang, -1) if eye is None else table.log(eye, lang, -1))[0]
+    log = table.opened_log(lang, -1) if eye is None else table.log(eye, lang, -1)
+    entry = log[0] if log else NO_ENTRY
     return {
         "view": table.view(eye),
         "counts": table.counts(),

@@ -50,6 +50,9 @@ class Terms:
     ready_check: bool = False
     data: str | None = None  # the digest of a guest's own data file; None: the shipped one
     data_name: str = ""
+    start: Mapping[str, Any] | None = None  # a position; None: the seed deals
+    branch: Mapping[str, Any] | None = None  # of a finished game: see `Branch`
+    day: str | None = None  # of the deal of the day: everybody's seed, and chance, are the same
 
     @classmethod
     def read(cls, kept: Mapping[str, Any]) -> "Terms":
@@ -57,6 +60,17 @@ class Terms:
 
     def plain(self) -> dict[str, Any]:
         return asdict(self)
+
+
+class Branch(NamedTuple):
+    """Where a table leaves a finished game."""
+
+    root: str  # the finished game that all of it began with
+    table: str  # the game that it leaves, the root or another branch
+    move: int  # after so many moves
+    seat: int  # through whose eyes
+    true_cards: bool  # or what the seat did not know was dealt anew
+    name: str
 
 
 class Summary(NamedTuple):

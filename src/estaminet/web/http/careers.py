@@ -1,0 +1,94 @@
+"""Calls about games that are over: second chances, and a guest's own history."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request
+
+from estaminet.web import catalogue
+from estaminet.web.http.routes import Answer, Caller
+from estaminet.web.live.branching import Branching
+from estaminet.web.live.careers import Careers
+from estaminet.web.live.importing import Importing
+from estaminet.web.store.housekeeping import Housekeeping
+from estaminet.web.wire import Brought, Line, NewBranch, Nothing
+
+router = APIRouter(prefix="/api")
+
+
+class Reader(Caller):
+    """A caller who looks back."""
+
+    def __init__(self, request: Request) -> None:
+        super().__init__(request)
+        self.branching: Branching = request.app.state.branching
+        self.importing: Importing = request.app.state.importing
+        self.careers: Careers = request.app.state.careers
+
+
+By = Annotated[Reader, Depends(Reader)]
+
+
+@router.post("/tables/{name}/branches")
+async def branch(by: By, name: str, asked: NewBranch) -> Answer:
+    by.at_most_so_often()
+    return {"id": (await by.branching.branch(by.guest, name, asked, by.address)).id}
+
+
+@router.get("/tables/{name}/branches")
+async def branches(by: By, name: str) -> Answer:
+    return await by.branching.tree(by.guest, name)
+
+
+@router.post("/tables/{name}/line")
+async def line(by: By, name: str, asked: Line) -> Answer:
+    return await by.branching.line(by.guest, name, asked, by.lang)
+
+
+@router.post("/records")
+async def bring(by: By, asked: Brought) -> Answer:
+    by.at_most_so_often()
+    return {"id": (await by.importing.bring(by.guest, asked.record)).id}
+
+
+@router.get("/me/games")
+async def my_games(by: By, before: float | None = None) -> Answer:
+    return await by.careers.games(by.guest, before, by.lang)
+
+
+@router.get("/me/statistics")
+async def my_statistics(by: By) -> list[Answer]:
+    return await by.careers.statistics(by.guest, by.lang)
+
+
+@router.get("/me/export")
+async def export(by: By) -> Answer:
+    return await by.careers.export(by.guest, by.lang)
+
+
+@router.delete("/me")
+async def forget_me(by: By) -> Answer:
+    """Name, words, files and results; where a guest took part, a stranger has."""
+    by.namings.take(by.guest.id)
+    await Housekeeping(by.rooms.database).forget_guest(by.guest.id)
+    return {}
+
+
+@router.get("/ratings/{game}")
+async def ratings(by: By, game: str) -> list[Answer]:
+    return await by.careers.ladder(catalogue.known_game(game).id, by.guest, by.lang)
+
+
+@router.get("/days")
+async def days(by: By) -> Answer:
+    return await by.careers.days(by.guest, by.lang)
+
+
+@router.post("/days/{game}")
+async def take_up(by: By, game: str, _: Nothing) -> Answer:
+    by.at_most_so_often()
+    return {"id": await by.careers.take_up(by.guest, game, by.address)}
+
+
+@router.get("/days/{game}/{day}")
+async def day(by: By, game: str, day: str) -> list[Any]:
+    return await by.careers.day(by.guest, game, day, by.lang)
