@@ -30,6 +30,7 @@ export const TEXTS = {
     fr: { one: "{} victoire de suite", other: "{} victoires de suite" },
   },
   streakBest: { en: "longest streak: {}", fr: "meilleure série : {}" },
+  details: { en: "In detail", fr: "En détail" },
   by_players: { en: "By number of players", fr: "Par nombre de joueurs" },
   by_seat: { en: "By seat", fr: "Par place" },
   by_level: { en: "By level of the bots", fr: "Par niveau des bots" },
