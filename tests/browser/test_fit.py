@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from estaminet import games
 from estaminet.games import load
@@ -66,7 +67,11 @@ def fits(me: Guest) -> Callable[[], None]:
 
 def near(me: Guest) -> Callable[[], None]:
     def judge() -> None:
-        assert me.page.evaluate(NEAR) > 0, f"{me.now['decision']}: nothing to choose is in sight"
+        """The page brings something into sight as soon as it has drawn the board."""
+        try:
+            me.page.wait_for_function(f"() => ({NEAR})() > 0")
+        except PlaywrightTimeout:
+            pytest.fail(f"{me.now['decision']}: nothing to choose is in sight")
 
     return judge
 

@@ -34,7 +34,7 @@ IN_STYLE = re.compile(r"""(?:url\(\s*|@import\s+)["']?([^"')\s]+)""")
 HEADINGS = {"story", "components", "rules", "decisions-and-notation", "position", "views",
             "observation", "options", "readings-you-may-notice", "data-format",
             "version-history"}  # fmt: skip
-ROUTERS = {"web/http/routes.py", "web/http/sockets.py", "web/http/workshop.py"}
+ROUTERS = {f"web/http/{name}.py" for name in ("careers", "routes", "sockets", "workshop")}
 # codes that are put together when they are raised: where, and what they can be
 COMPUTED = {
     "lab/arena/programme.py": {"bad_deals", "bad_workers"},

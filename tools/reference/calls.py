@@ -12,7 +12,7 @@ from fastapi.openapi.utils import get_openapi
 from estaminet.languages import LANGUAGES
 from estaminet.version import VERSION
 from estaminet.web import wire
-from estaminet.web.http import middleware, routes as calls, sockets, workshop
+from estaminet.web.http import careers, middleware, routes as calls, sockets, workshop
 from estaminet.web.workshop.wire import MOST_FILE_NAME
 from tools.reference.markup import code, page as whole, table
 from tools.wire import definitions, typed
@@ -94,17 +94,34 @@ CALLS = {
                        "CheckedFile"),
     "count_games": Call("A part of a simulation, in the compiled loop. Parts add up.",
                         "CountedGames"),
+    "branch": Call("Play on from a decision of a finished game, at a table of its own.",
+                   "OpenedTable"),
+    "branches": Call("The finished game that all began with, and my second chances.", "Tree"),
+    "line": Call("What if: some actions from a moment of a finished game on.", "LineTold"),
+    "bring": Call("A finished game from a record: a table that is over.", "OpenedTable"),
+    "my_games": Call("My finished games, the latest first; `before`: older than that one's `at`.",
+                     "PlayedGames"),
+    "my_statistics": Call("How often I have won, by game and by what it differs; my ratings.",
+                          "[GameStatistics]"),
+    "export": Call("Everything that is kept about me.", "Export"),
+    "forget_me": Call("Forget me: name, chat, files, results.", "Nothing"),
+    "ratings": Call("Everybody's ratings in a game, people and bots.", "[Rated]"),
+    "days": Call("The day, and where I play its deals.", "Today"),
+    "take_up": Call("My table with the deal of the day: opened, or found again.", "OpenedTable"),
+    "day": Call("Who has done how well with the deal of a day.", "[DayRow]"),
     "socket": Call("The table itself: [messages from the page](#from-the-page), [messages from the "
                    "server](#from-the-server).", ""),
 }  # fmt: skip
 
 LIMITS = (
-    ("the body of a call", f"{middleware.MOST_BODY:,} bytes, in the workshop more: a file twice"),
+    ("the body of a call", f"{middleware.MOST_BODY:,} bytes; more for files: twice a file"),
     ("the name of an own data file", f"{MOST_FILE_NAME} characters"),
     ("a message on the socket", f"{sockets.MOST_MESSAGE:,} characters"),
     ("a line of chat", f"{wire.MOST_TEXT} characters"),
     ("a guest's name", f"{wire.MOST_NAME} characters"),
     ("an action", f"{wire.MOST_ACTION} characters"),
+    ("the name of a second chance", f"{wire.MOST_BRANCH_NAME} characters"),
+    ("a what-if line", f"{wire.MOST_LINE} actions, and as many by a bot"),
     ("a `ref`, as JSON", f"{wire.MOST_REF} characters"),
 )
 
@@ -128,6 +145,7 @@ def routes() -> Iterator[Route]:
     app = FastAPI()
     app.include_router(calls.router)
     app.include_router(workshop.router)
+    app.include_router(careers.router)
     found = get_openapi(title=TITLE, version=VERSION, routes=app.routes)
     for path, methods in found["paths"].items():
         for method, row in methods.items():
