@@ -24,7 +24,7 @@ from numba import types
 from numba.core.cpu import CPUContext
 from numba.np import arrayobj
 
-from estaminet.engine.parts import RULES, part
+from estaminet.engine.parts import KERNEL, part
 from estaminet.files import cache_home
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -182,7 +182,7 @@ def jit(function: F) -> F:
     Nothing is allocated, so no array is counted: counting took a tenth of the time.
     """
     use_cache(function.__module__)
-    compiled = cast("F", numba.njit(cache=True, **RULES)(function))
+    compiled = cast("F", numba.njit(cache=True, **KERNEL)(function))
     if not INTERPRETED:
         _hand_out(compiled, part(function))
     return compiled

