@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from estaminet.engine import bits
 from estaminet.engine.jit import int64, jit
 from estaminet.engine.trace import emit
 from estaminet.games.miracles import events, state
@@ -83,11 +84,26 @@ def rogues_in(s: Any, place: int) -> int:
 
 
 @jit
-def rogues_on_board(s: Any) -> int:
-    count = 0
+def taken_spots(s: Any) -> int:
+    """A bit for each spot with a rogue."""
+    kinds, spots = s.kind, 0
     for spot in range(state.SPOTS):
-        count += s.kind[spot] != state.NOTHING
-    return count
+        spots |= int64(kinds[spot] != state.NOTHING) << spot
+    return spots
+
+
+@jit
+def spots_of(s: Any, seat: int) -> int:
+    """A bit for each spot with a rogue of the seat."""
+    owners, spots = s.owner, 0
+    for spot in range(state.SPOTS):
+        spots |= int64(owners[spot] == seat) << spot
+    return spots
+
+
+@jit
+def rogues_on_board(s: Any) -> int:
+    return bits.size(taken_spots(s))
 
 
 @jit

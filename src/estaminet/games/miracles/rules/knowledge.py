@@ -11,12 +11,13 @@ from typing import Any
 
 import numpy as np
 
-from estaminet.engine import piles
+from estaminet.engine import bits, piles
 from estaminet.engine.jit import int64, jit
 from estaminet.games.miracles import state
 
 FULL = 120  # the odds of a way as likely as any
 PAIR = 2  # orders of a hand of two
+SUM, SETTLED = 12, 10  # bits that the odds of a group take, or of the ways that become one
 
 _WAYS = list(permutations(range(state.ROGUES)))
 _MARKS = range(state.ROGUES)
@@ -36,6 +37,11 @@ def _bits(group: list[int]) -> int:
     return sum(1 << way for way in group)
 
 
+def _roles(mark: int, parts: int) -> int:
+    """The ways in which a mark plays one of some parts."""
+    return _bits([i for i, way in enumerate(_WAYS) if parts >> way[mark] & 1])
+
+
 def _renamed(way: tuple[int, ...], a: int, b: int) -> int:
     """The way in which a and b have changed their parts."""
     names = {a: b, b: a}
@@ -50,6 +56,9 @@ def _playing(mark: int, part: int) -> list[list[int]]:
 
 # WAY[i, mark]: which of the seat's known rogues the one with this mark is, in the i-th way
 WAY = np.array(_WAYS, np.int8)
+# ROLES[mark, parts]: a bit for each way in which the rogue with this mark plays one of some parts,
+# of which there is a bit for each
+ROLES = np.array([[_roles(mark, parts) for parts in _HANDS] for mark in _MARKS], np.int32)
 # PLAYING[mark, part]: a row for each way in which the rogue with this mark plays this part: which
 # way it becomes if it plays the part of another one instead, and that one its part
 PLAYING = np.array([[_playing(mark, part) for part in _MARKS] for mark in _MARKS], np.uint8)
@@ -114,9 +123,10 @@ def mix_into_hand(s: Any, seat: int, mark: int) -> None:
     if GROUP[hand] == 1:
         return  # alone in the hand: there is nothing to mix it with
     mix_odds(s.odds[seat], GROUPED[hand], GROUP[hand])
-    for looker in range(s.players):
-        if looker != seat and s.glimpsed[looker, after(s, looker, seat)]:
-            mix_glimpse(s, looker, seat, hand)
+    for i in range(s.players - 1):
+        looker = before(s, seat, i)
+        if s.glimpsed[looker, i]:
+            s.glimpsed[looker, i] = mixed_glimpse(s.glimpsed[looker, i], hand)
 
 
 @jit
@@ -125,11 +135,15 @@ def mix_odds(odds: Any, ways: Any, group: int) -> None:
     if group == PAIR:
         mix_pairs(odds, ways)
         return
-    most = 0
+    most = sums = at = 0
     for first in range(0, state.WAYS, group):
-        most = max(most, group_odds(odds, ways, first, group))
+        total = group_odds(odds, ways, first, group)
+        most = max(most, total)
+        sums |= total << at
+        at += SUM
     for first in range(0, state.WAYS, group):
-        each = scaled(group_odds(odds, ways, first, group), most)
+        each = scaled(sums & ((1 << SUM) - 1), most)
+        sums >>= SUM
         for i in range(first, first + group):
             odds[ways[i]] = each
 
@@ -139,10 +153,12 @@ def mix_pairs(odds: Any, ways: Any) -> None:
     """A hand of two, as it is most often: the same, quicker."""
     most = 0
     for i in range(0, state.WAYS, PAIR):
-        most = max(most, int64(odds[ways[i]]) + int64(odds[ways[i + 1]]))
-    for i in range(0, state.WAYS, PAIR):
         both = int64(odds[ways[i]]) + int64(odds[ways[i + 1]])
-        odds[ways[i]] = odds[ways[i + 1]] = scaled(both, most)
+        most = max(most, both)
+        odds[ways[i]] = both - FULL  # so that there is room for it
+    for i in range(0, state.WAYS, PAIR):
+        each = scaled(int64(odds[ways[i]]) + FULL, most)
+        odds[ways[i]] = odds[ways[i + 1]] = each
 
 
 @jit
@@ -156,8 +172,8 @@ def group_odds(odds: Any, ways: Any, first: int, group: int) -> int:
 @jit
 def scaled(odds: int, most: int) -> int:
     """Odds as a share of the likeliest, which has FULL; what is possible stays possible."""
-    if odds == 0 or odds == most:
-        return FULL if odds else 0
+    if (odds == 0) | (odds == most):  # no branch for each: what it is cannot be foreseen
+        return FULL * int64(odds != 0)
     return max(1, (odds * FULL + most // 2) // most)
 
 
@@ -168,13 +184,19 @@ def after(s: Any, looker: int, seat: int) -> int:
 
 
 @jit
-def mix_glimpse(s: Any, looker: int, seat: int, hand: int) -> None:
-    possible = int64(s.glimpsed[looker, after(s, looker, seat)])
+def before(s: Any, seat: int, i: int) -> int:
+    """The looker that keeps in his i-th place what he saw of a seat's rogues."""
+    looker = seat - 1 - i
+    return looker if looker >= 0 else looker + s.players
+
+
+@jit
+def mixed_glimpse(possible: int, hand: int) -> int:
     mixed = 0
     for i in range(state.WAYS // GROUP[hand]):
         if possible & GROUP_BITS[hand, i]:
             mixed |= int64(GROUP_BITS[hand, i])
-    s.glimpsed[looker, after(s, looker, seat)] = mixed
+    return mixed
 
 
 @jit
@@ -182,26 +204,37 @@ def show_rogue(t: Any, s: Any, spot: int) -> None:
     """Everybody sees the rogue on a spot."""
     seat, kind, mark = int64(s.owner[spot]), int64(s.kind[spot]), int64(s.mark[spot])
     part, fitting = part_played(s, seat, kind, mark), all_that_fit(s, seat, kind)
-    for looker in range(s.players):
-        if looker != seat and s.glimpsed[looker, after(s, looker, seat)]:
-            narrow_glimpse(s, looker, seat, PLAYING[mark, part], part, fitting)
+    for i in range(s.players - 1):
+        looker = before(s, seat, i)
+        if s.glimpsed[looker, i]:
+            possible = int64(s.glimpsed[looker, i])
+            s.glimpsed[looker, i] = narrowed(possible, PLAYING[mark, part], part, fitting)
     settle_odds(s.odds[seat], PLAYING[mark, part], part, fitting)
     name_rogue(t, s, seat, kind, part)
 
 
 @jit
-def fits(s: Any, seat: int, kind: int, part: int) -> bool:
-    """Whether the part-th of the seat's known rogues may be of this kind."""
-    return bool(s.known[seat, part] == kind or s.known[seat, part] == state.UNKNOWN)
+def possible_ways(s: Any, seat: int) -> int:
+    """A bit for each."""
+    odds, ways = s.odds[seat], 0
+    for way in range(state.WAYS):
+        ways |= int64(odds[way] > 0) << way
+    return ways
+
+
+@jit
+def known_as(s: Any, seat: int, kind: int) -> int:
+    """A bit for each of the seat's known rogues that is of this kind, or UNKNOWN."""
+    known, parts = s.known[seat], 0
+    for part in range(state.ROGUES):
+        parts |= int64(known[part] == kind) << part
+    return parts
 
 
 @jit
 def all_that_fit(s: Any, seat: int, kind: int) -> int:
     """A bit for each of the seat's known rogues that may be of this kind."""
-    fitting = 0
-    for part in range(state.ROGUES):
-        fitting |= int64(fits(s, seat, kind, part)) << part
-    return fitting
+    return known_as(s, seat, kind) | known_as(s, seat, state.UNKNOWN)
 
 
 @jit
@@ -210,14 +243,11 @@ def part_played(s: Any, seat: int, kind: int, mark: int) -> int:
 
     Those that fit are told apart by nothing but where they may be, so their odds are added.
     """
-    known, odds, best = s.known[seat], s.odds[seat], -1
-    for way in range(state.WAYS):
-        part = int64(WAY[way, mark])
-        if odds[way] > 0 and known[part] == kind:
-            return part
-        if odds[way] > 0 and best < 0 and known[part] == state.UNKNOWN:
-            best = part
-    return mark if best < 0 else best
+    ways = possible_ways(s, seat)
+    fitting = ways & int64(ROLES[mark, known_as(s, seat, kind)])
+    if fitting == 0:
+        fitting = ways & int64(ROLES[mark, known_as(s, seat, state.UNKNOWN)])
+    return mark if fitting == 0 else int64(WAY[bits.lowest(fitting), mark])
 
 
 @jit
@@ -226,21 +256,21 @@ def settle_odds(odds: Any, playing: Any, part: int, fitting: int) -> None:
 
     The likeliest gets FULL.
     """
-    most = 0
+    most = sums = 0
     for i in range(PLAYERS_OF_PART):
-        most = max(most, odds_for_part(odds, playing[i], part, fitting))
+        total = odds_for_part(odds, playing[i], fitting | 1 << part)
+        most = max(most, total)
+        sums |= total << (SETTLED * i)
+    for way in range(state.WAYS):
+        odds[way] = 0
     for i in range(PLAYERS_OF_PART):
-        ways = playing[i]
-        total = odds_for_part(odds, ways, part, fitting)
-        for other in range(state.ROGUES):
-            odds[ways[other]] = 0
-        odds[ways[part]] = scaled(total, most) if most > 0 else FULL
+        total = (sums >> (SETTLED * i)) & ((1 << SETTLED) - 1)
+        odds[playing[i, part]] = scaled(total, most) if most > 0 else FULL
 
 
 @jit
-def odds_for_part(odds: Any, ways: Any, part: int, fitting: int) -> int:
+def odds_for_part(odds: Any, ways: Any, fitting: int) -> int:
     """The odds of a way, with those of the ways in which another that fits plays this part."""
-    fitting |= 1 << part
     total = 0
     for other in range(state.ROGUES):
         total += int64(odds[ways[other]]) * ((fitting >> other) & 1)
@@ -248,15 +278,15 @@ def odds_for_part(odds: Any, ways: Any, part: int, fitting: int) -> int:
 
 
 @jit
-def narrow_glimpse(s: Any, looker: int, seat: int, playing: Any, part: int, fitting: int) -> None:
-    possible = int64(s.glimpsed[looker, after(s, looker, seat)])
-    narrowed = 0
+def narrowed(possible: int, playing: Any, part: int, fitting: int) -> int:
+    """What a looker takes to be possible, now that a rogue plays this part."""
+    ways = 0
     for i in range(PLAYERS_OF_PART):
         found = 0
         for other in range(state.ROGUES):
             found |= (fitting >> other) & (possible >> int64(playing[i, other])) & 1
-        narrowed |= found << int64(playing[i, part])
-    s.glimpsed[looker, after(s, looker, seat)] = narrowed
+        ways |= found << int64(playing[i, part])
+    return ways
 
 
 @jit
@@ -286,11 +316,8 @@ def glimpse(s: Any, looker: int, spot: int) -> None:
     s.seen[spot] |= 1 << looker
     seat, kind, mark = int64(s.owner[spot]), int64(s.kind[spot]), int64(s.mark[spot])
     possible = int64(s.glimpsed[looker, after(s, looker, seat)])
-    narrowed = 0
-    for way in range(state.WAYS):
-        if s.odds[seat, way] > 0 and fits(s, seat, kind, WAY[way, mark]):
-            narrowed |= 1 << way
-    s.glimpsed[looker, after(s, looker, seat)] = narrowed & possible if possible else narrowed
+    ways = possible_ways(s, seat) & int64(ROLES[mark, all_that_fit(s, seat, kind)])
+    s.glimpsed[looker, after(s, looker, seat)] = ways & possible if possible else ways
 
 
 @jit
@@ -309,26 +336,25 @@ def drown(s: Any, seat: int, kind: int) -> None:
 @jit
 def doubt_hand(s: Any, seat: int) -> None:
     """C-VIS-3: any rogue that may have been in the hand may be another one now."""
+    ways, hand = possible_ways(s, seat), int64(s.in_hand[seat])
     for part in range(state.ROGUES):
         kind = int64(s.known[seat, part])
-        if kind != state.UNKNOWN and may_be_in_hand(s, seat, part):
+        if kind != state.UNKNOWN and ways & in_hand(hand, part):
             s.doubt[seat, kind] += 1
             s.known[seat, part] = state.UNKNOWN
     s.swaps[seat] = min(int64(s.swaps[seat]) + 1, 100)
     s.fresh[seat] |= s.in_hand[seat]
-    for looker in range(s.players):
-        if looker != seat:
-            s.glimpsed[looker, after(s, looker, seat)] = 0
+    for i in range(s.players - 1):
+        s.glimpsed[before(s, seat, i), i] = 0
 
 
 @jit
-def may_be_in_hand(s: Any, seat: int, part: int) -> bool:
-    for way in range(state.WAYS):
-        if s.odds[seat, way] > 0:
-            for mark in range(state.ROGUES):
-                if WAY[way, mark] == part and (s.in_hand[seat] >> mark) & 1:
-                    return True
-    return False
+def in_hand(hand: int, part: int) -> int:
+    """A bit for each way in which one of the hand plays this part."""
+    ways = 0
+    for mark in range(state.ROGUES):
+        ways |= int64(ROLES[mark, 1 << part]) * ((hand >> mark) & 1)
+    return ways
 
 
 # Plot cards -------------------------------------------------------------------------------------

@@ -4,10 +4,10 @@ from typing import Any
 
 import numpy as np
 
-from estaminet.engine import piles
+from estaminet.engine import bits, piles
 from estaminet.engine.jit import int64, jit
 from estaminet.games.miracles import state, tables
-from estaminet.games.miracles.rules.common import rogues_in
+from estaminet.games.miracles.rules.common import rogues_in, taken_spots
 from estaminet.games.miracles.rules.operations import (
     RANGES,
     offers,
@@ -69,7 +69,7 @@ def add_plots(s: Any, out: Any, n: int) -> int:
 
 @jit
 def legal_place(s: Any, out: Any) -> int:
-    hand, free = s.rogues[s.actor], listed(free_spots(s))
+    hand, free = s.rogues[s.actor], free_spots(s)
     n = 0
     for i in range(1, hand[0] + 1):  # C-TRN-3
         if i == 1 or hand[i] != hand[i - 1]:
@@ -82,40 +82,26 @@ def legal_place(s: Any, out: Any) -> int:
 @jit
 def free_spots(s: Any) -> int:
     """A bit for each."""
-    kinds, spots = s.kind, 0
-    for spot in range(state.SPOTS):
-        spots |= int64(kinds[spot] == state.NOTHING) << spot
-    return spots
+    return ~taken_spots(s) & ((1 << state.SPOTS) - 1)
 
 
 @jit
-def listed(spots: int) -> tuple[int, int]:
-    """Spots, given by a bit each, one after the other in 4 bits each; how many they are."""
-    numbers, n = 0, 0
-    for spot in range(state.SPOTS):
-        here = (spots >> spot) & 1
-        numbers |= (spot * here) << (4 * n)
-        n += here
-    return numbers, n
-
-
-@jit
-def add_spots(spots: Any, first: int, out: Any, n: int) -> int:
-    """An action for each of some listed spots."""
-    numbers, count = spots
-    for i in range(count):
-        out[n + i] = first + ((numbers >> (4 * i)) & 15)
-    return n + count
+def add_spots(spots: int, first: int, out: Any, n: int) -> int:
+    """An action for each of some spots, given by a bit each."""
+    while spots != 0:
+        out[n] = first + bits.lowest(spots)
+        spots &= spots - 1
+        n += 1
+    return n
 
 
 @jit
 def add_relocations(s: Any, seat: int, flags: int, first: int, out: Any, n: int) -> int:
     """Each rogue selected to each free spot."""
-    free = listed(free_spots(s))
-    origins, count = listed(selected_rogues(s, seat, flags))
-    for _ in range(count):
-        n = add_spots(free, first + state.SPOTS * (origins & 15), out, n)
-        origins >>= 4
+    free, origins = free_spots(s), selected_rogues(s, seat, flags)
+    while origins != 0:
+        n = add_spots(free, first + state.SPOTS * bits.lowest(origins), out, n)
+        origins &= origins - 1
     return n
 
 
@@ -166,9 +152,9 @@ def add_choices(t: Any, s: Any, operation: Any, seat: int, out: Any, n: int) -> 
     if do == state.DO_SWAP:
         return add_swaps(s, out, n)
     if do == state.DO_RECALL:
-        return add_spots(listed(selected_rogues(s, seat, flags)), state.A_RECALL, out, n)
+        return add_spots(selected_rogues(s, seat, flags), state.A_RECALL, out, n)
     if do == state.DO_LOOK:  # C-EFF-13
-        n = add_spots(listed(unseen_rogues(s, seat)), state.A_LOOK, out, n)
+        n = add_spots(unseen_rogues(s, seat), state.A_LOOK, out, n)
         return add(out, n, state.A_DONE)
     if do == state.DO_TRANSFER:
         return add_transfers(s, seat, out, n)
@@ -185,10 +171,11 @@ def add_choices(t: Any, s: Any, operation: Any, seat: int, out: Any, n: int) -> 
 @jit
 def add_swaps(s: Any, out: Any, n: int) -> int:
     """C-EFF-11: the spot earlier in board order first."""
-    others, count = listed(selected_rogues(s, state.NOBODY, tables.EVERYBODYS))
-    while count > 1:
-        one, others, count = others & 15, others >> 4, count - 1
-        n = add_spots((others, count), state.A_SWAP + state.SPOTS * one, out, n)
+    others = taken_spots(s)
+    while others != 0:
+        one = bits.lowest(others)
+        others &= others - 1
+        n = add_spots(others, state.A_SWAP + state.SPOTS * one, out, n)
     return n
 
 

@@ -19,7 +19,9 @@ from estaminet.games.miracles.rules.common import (
     push,
     push_program,
     rogues_on_board,
+    spots_of,
     take_off_board,
+    taken_spots,
     tokens_on_board,
 )
 from estaminet.games.miracles.rules.knowledge import (
@@ -35,20 +37,15 @@ from estaminet.games.miracles.rules.knowledge import (
 
 
 @jit
-def selects_rogue(s: Any, seat: int, flags: int, spot: int) -> bool:
-    """`whose`, and `not_placed`: whether the rogue on the spot, if any, is meant."""
-    whose, own = flags & tables.SELECT, s.owner[spot] == seat
-    meant = (whose == tables.EVERYBODYS) | (own == (whose == tables.OWN))
-    placed = (flags & tables.NOT_PLACED != 0) & (s.placed == spot)
-    return bool((s.kind[spot] != state.NOTHING) & meant & (not placed))
-
-
-@jit
 def selected_rogues(s: Any, seat: int, flags: int) -> int:
-    """A bit for each spot with a rogue that is meant."""
-    spots = 0
-    for spot in range(state.SPOTS):
-        spots |= int64(selects_rogue(s, seat, flags, spot)) << spot
+    """`whose`, and `not_placed`: a bit for each spot with a rogue that is meant."""
+    whose, spots = flags & tables.SELECT, taken_spots(s)
+    if whose == tables.OWN:
+        spots = spots_of(s, seat)
+    elif whose == tables.OTHER:
+        spots &= ~spots_of(s, seat)
+    if flags & tables.NOT_PLACED and s.placed != state.NOTHING:
+        spots &= ~(1 << s.placed)
     return spots
 
 
@@ -146,10 +143,10 @@ def king_can_move(t: Any, s: Any) -> bool:
 
 @jit
 def operate(t: Any, s: Any, trace: Any) -> None:
-    """Carry out the operation at the head, if it is possible; one that asks is not."""
+    """Carry out the operation at the head, if it is possible; one that would have asked is not."""
     step = s.agenda[s.steps - 1]
     do, seat, n, flags = int64(step[0]), int64(step[1]), int64(step[2]), int64(step[3])
-    if not possible(t, s, do, seat, flags):
+    if do >= state.DO_BUY or not possible(t, s, do, seat, flags):
         drop(s)
         tell_impossible(do, seat, trace)
         return

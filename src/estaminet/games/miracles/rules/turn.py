@@ -48,8 +48,9 @@ from estaminet.games.miracles.rules.standoff import (
 def step(t: Any, s: Any, a: int, trace: Any) -> None:
     """Carry out a legal action. Trusted: the caller has checked that it is legal."""
     decide(t, s, a, trace)
-    while s.steps > 0 and not ask_head(t, s):  # C-POS-1
-        carry_out(t, s, trace)
+    asked = False
+    while s.steps > 0 and not asked:  # C-POS-1
+        asked = advance(t, s, trace)
 
 
 @jit
@@ -100,17 +101,41 @@ def ask(s: Any, decision: int, seat: int) -> bool:
 @jit
 def ask_head(t: Any, s: Any) -> bool:
     """Ask for the decision that the head needs; whether it needs one."""
-    do, a = int64(s.agenda[s.steps - 1, 0]), int64(s.agenda[s.steps - 1, 1])
-    if do >= state.DO_FINISH:
-        return ask_standoff(t, s, do, a)
-    if do >= state.DO_PLACE:
-        return ask_turn(s, do)
-    n, flags = int64(s.agenda[s.steps - 1, 2]), int64(s.agenda[s.steps - 1, 3])
+    do = int64(s.agenda[s.steps - 1, 0])
+    if do < state.DO_PLACE:
+        return ask_operation(t, s, do)
+    return ask_turn(s, do) if do < state.DO_FINISH else ask_standoff(t, s, do)
+
+
+@jit
+def advance(t: Any, s: Any, trace: Any) -> bool:
+    """Ask for the decision that the head needs, or carry it out; whether it asks."""
+    do = int64(s.agenda[s.steps - 1, 0])
+    if do < state.DO_PLACE:
+        if ask_operation(t, s, do):
+            return True
+        operate(t, s, trace)
+    elif do < state.DO_FINISH:
+        if ask_turn(s, do):
+            return True
+        go_on(s, do, trace)
+    else:
+        if ask_standoff(t, s, do):
+            return True
+        settle(t, s, do, trace)
+    return False
+
+
+@jit
+def ask_operation(t: Any, s: Any, do: int) -> bool:
+    step = s.agenda[s.steps - 1]
+    seat, n, flags = int64(step[1]), int64(step[2]), int64(step[3])
     if do >= state.DO_BUY:  # C-EFF-19: the decision bears the name of the operation
-        return possible(t, s, do, a, flags) and ask(s, state.BUY + do - state.DO_BUY, a)
+        return possible(t, s, do, seat, flags) and ask(s, state.BUY + do - state.DO_BUY, seat)
     if do == state.DO_DRAW:
-        return must_discard(t, s, a, n) and ask(s, state.DISCARD, a)
-    return bool(do == state.DO_EXCHANGE and s.drawn != state.NOTHING) and ask(s, state.EXCHANGE, a)
+        return must_discard(t, s, seat, n) and ask(s, state.DISCARD, seat)
+    drawn = do == state.DO_EXCHANGE and s.drawn != state.NOTHING
+    return bool(drawn) and ask(s, state.EXCHANGE, seat)
 
 
 @jit
@@ -125,7 +150,8 @@ def ask_turn(s: Any, do: int) -> bool:
 
 
 @jit
-def ask_standoff(t: Any, s: Any, do: int, a: int) -> bool:
+def ask_standoff(t: Any, s: Any, do: int) -> bool:
+    a = int64(s.agenda[s.steps - 1, 1])
     if do == state.DO_FINISH:  # C-STD-2
         return (
             bool(s.wrath == state.ANY) and rogues_on_board(s) > 0 and ask(s, state.WRATH, active(s))
@@ -141,18 +167,21 @@ def ask_standoff(t: Any, s: Any, do: int, a: int) -> bool:
 
 
 @jit
-def carry_out(t: Any, s: Any, trace: Any) -> None:
-    """What the head does when it does not ask."""
-    do, a = int64(s.agenda[s.steps - 1, 0]), int64(s.agenda[s.steps - 1, 1])
-    if do < state.DO_PLACE:
-        operate(t, s, trace)
-    elif do == state.DO_RENT:
-        pay_rent(s, a, trace)
+def go_on(s: Any, do: int, trace: Any) -> None:
+    """What a step of the turn does when it does not ask; `close` has nothing left to do."""
+    at = int64(s.agenda[s.steps - 1, 1])
+    drop(s)
+    if do == state.DO_RENT:
+        pay_rent(s, at, trace)
     elif do == state.DO_SPENT:
-        drop(s)
         s.discard[s.in_play] += 1  # C-PLT-4
         s.in_play = state.NOTHING
-    elif do == state.DO_FINISH:
+
+
+@jit
+def settle(t: Any, s: Any, do: int, trace: Any) -> None:
+    """What a step of the turn's end does when it does not ask."""
+    if do == state.DO_FINISH:
         finish_turn(t, s, trace)
     elif do == state.DO_STANDOFFS:
         next_standoff(s, trace)
@@ -168,7 +197,7 @@ def carry_out(t: Any, s: Any, trace: Any) -> None:
         retrieve(s, trace)
     elif do == state.DO_END:
         end_turn(t, s, trace)
-    else:  # `close` and `blade` have nothing left to do
+    else:  # `blade` has nothing left to do
         drop(s)
 
 
@@ -254,7 +283,6 @@ def act(t: Any, s: Any, a: int, trace: Any) -> None:
 @jit
 def pay_rent(s: Any, at: int, trace: Any) -> None:
     """C-NBH-4, C-OPT-4."""
-    drop(s)
     controller, seat = int64(s.control[at]), active(s)
     if controller == state.NOBODY or (controller == seat and s.controller_coin != state.COIN_ANY):
         return
