@@ -9,16 +9,15 @@ from itertools import permutations
 from pathlib import Path
 
 from estaminet.games import load
-from estaminet.games.document import FILES, Clause, parse
+from estaminet.games.document import FILES, SOURCES, Clause, parse
 from estaminet.languages import FIRST, LANGUAGES
 from tools.clauses import mentions
 from tools.clauses.mentions import Place, Test
-from tools.clauses.words import KINDS
 
 ROOT = Path(__file__).parents[2]
 
 # A source named as the origin of something: not "the rulebook is silent", "is published as 0".
-_KIND = re.compile(rf"(?<!\bthe )(?<!\bis )\b({'|'.join(KINDS)})s?\b")
+_MERELY_NAMED = {"en": r"(?<!\bthe )(?<!\bis )", "fr": r"(?<!\b[ld][eu] )(?<!\best )"}
 
 
 class Defective(ValueError):
@@ -46,15 +45,20 @@ class Entry:
     @cached_property
     def kinds(self) -> tuple[str, ...]:
         """Where it comes from; a table says it row by row. Empty: the document does not say."""
-        clause = self.clause[FIRST]
-        return kinds(clause.provenance or clause.text)
+        return self.kinds_in(FIRST)
+
+    def kinds_in(self, lang: str) -> tuple[str, ...]:
+        """The same, as the document of a language says it."""
+        clause = self.clause[lang]
+        return kinds(clause.provenance or clause.text, lang)
 
     def reason(self, lang: str) -> str:
         """The provenance, without the one word that stands in front of it anyway."""
         provenance = self.clause[lang].provenance
         if len(self.kinds) > 1:
             return provenance
-        return re.sub(rf"^{self.kinds[0]}\s*(?:[:;]\s*|$)", "", provenance)
+        word = SOURCES[self.kinds[0]][lang]
+        return re.sub(rf"^{word}\s*(?:[:;]\s*|$)", "", provenance)
 
 
 @dataclass(frozen=True)
@@ -134,10 +138,13 @@ def checked(game: str, root: Path = ROOT) -> Ledger:
     return ledger
 
 
-def kinds(provenance: str) -> tuple[str, ...]:
+def kinds(provenance: str, lang: str = FIRST) -> tuple[str, ...]:
     """The kinds of sources that a provenance names, in the order of the conventions."""
-    found = set(_KIND.findall(provenance))
-    return tuple(kind for kind in KINDS if kind in found)
+    return tuple(
+        kind
+        for kind, words in SOURCES.items()
+        if re.search(rf"{_MERELY_NAMED[lang]}\b{words[lang]}s?\b", provenance)
+    )
 
 
 def _entries(

@@ -5,10 +5,11 @@ from collections.abc import Iterable
 
 from markupsafe import Markup, escape
 
-from tools.clauses.words import KINDS
+from estaminet.games.document import SOURCES
 
 _MARK = re.compile(r"`(.+?)`|\*\*(.+?)\*\*|\*(.+?)\*|\[(.+?)\]\(.+?\)")
 _TAGS = ("code", "strong", "em", "")  # a link is its words: documents link within themselves
+_SOURCES = frozenset(word for words in SOURCES.values() for word in words.values())
 _CELLS = " · "  # how a table's cells are joined in a clause
 
 
@@ -45,7 +46,7 @@ def _table(rows: list[list[str]]) -> Markup:
     if len({len(line) for line in lines}) > 1:
         return _tag("ul", _joined(_tag("li", inline(_CELLS.join(row))) for row in rows))
     gap = [""] * (len(lines[0]) - len(head))
-    head = head + gap if lines[0][-1] in KINDS else gap + head
+    head = head + gap if lines[0][-1] in _SOURCES else gap + head
     shown = _row("th", head) + _joined(_row("td", line) for line in lines)
     return Markup('<div class="wide" tabindex="0"><table>{}</table></div>').format(shown)
 

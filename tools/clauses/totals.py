@@ -1,7 +1,8 @@
 """What there is to count about a game's clauses, in words."""
 
+from estaminet.games.document import SOURCES
 from tools.clauses.ledger import Ledger
-from tools.clauses.words import KINDS, Voice
+from tools.clauses.words import Voice
 
 
 def totals(ledger: Ledger, say: Voice) -> dict[str, str]:
@@ -12,7 +13,7 @@ def totals(ledger: Ledger, say: Voice) -> dict[str, str]:
         say("tests"): str(ledger.tests),
         say("in_code"): say("in_places", named, ledger.places),
         say("examples"): str(len(ledger.examples)),
-        **{say("source", say.kind(kind)): _of_kind(ledger, kind, say) for kind in KINDS},
+        **{say("source", say.kind(kind)): _of_kind(ledger, kind, say) for kind in SOURCES},
         say("source", say("unstated")): str(ledger.unstated),
     }
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from estaminet.games.document import SOURCES
 from estaminet.languages import LANGUAGES, Text
 
 WORDS: Mapping[str, Text] = {
@@ -136,12 +137,6 @@ WORDS: Mapping[str, Text] = {
         "fr": "Les jeux",
     },
 }
-KINDS: Mapping[str, Text] = {  # what a source can be
-    "rulebook": {"en": "rulebook", "fr": "livret"},
-    "published": {"en": "published", "fr": "publié"},
-    "ruling": {"en": "ruling", "fr": "décision"},
-    "reconstructed": {"en": "reconstructed", "fr": "reconstitué"},
-}
 NUMBERED: Mapping[str, Mapping[str, tuple[str, str]]] = {  # of one, of many
     "place": {
         "en": ("{} place in the code", "{} places in the code"),
@@ -167,7 +162,7 @@ class Voice:
         return WORDS[key][self.lang].format(*values)
 
     def kind(self, kind: str) -> str:
-        return KINDS[kind][self.lang]
+        return SOURCES[kind][self.lang]
 
     def forms(self, key: str) -> tuple[str, str]:
         return NUMBERED[key][self.lang]

@@ -7,14 +7,20 @@ that follows a clause ending in a colon belongs to it, one line a row.
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
 
 from estaminet.games import load
-from estaminet.languages import FIRST, LANGUAGES
+from estaminet.languages import FIRST, LANGUAGES, Text
 
+SOURCES: Mapping[str, Text] = {  # where a clause can come from, in the words of each document
+    "rulebook": {"en": "rulebook", "fr": "livret"},
+    "published": {"en": "published", "fr": "publié"},
+    "ruling": {"en": "ruling", "fr": "arbitrage"},
+    "reconstructed": {"en": "reconstructed", "fr": "reconstitué"},
+}
 FILES = {lang: "rules.md" if lang == FIRST else f"rules.{lang}.md" for lang in LANGUAGES}
 
 _ID = r"\*\*([A-Z]+-[A-Z]+-\d+)\*\*"
@@ -23,7 +29,8 @@ _ROW = re.compile(rf"\|\s*{_ID}\s*\|(.*)\|")
 _HEADING = re.compile(r"(#{1,6})\s+(.*)")
 _SUBHEADING = re.compile(r"\*\*([^*]+)\*\*")
 _RULE = re.compile(r"[|\s:-]+")  # the line under a table's head
-_BRACKET = re.compile(r"\s*\[([^][]*\b(?:rulebook|published|rulings?|reconstructed)\b[^][]*)\]")
+_SOURCE = "|".join(word for words in SOURCES.values() for word in words.values())
+_BRACKET = re.compile(rf"\s*\[([^][]*\b(?:{_SOURCE})s?\b[^][]*)\]")
 _EXAMPLE = re.compile(r"- \*\*E-(\d+)\*\*|(\d+)\. \*\*(?:Given|When)\*\*")
 _SEPARATOR = " › "
 
