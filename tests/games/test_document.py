@@ -1,9 +1,11 @@
 """The parser of rules documents, on the shipped documents and on every form a clause can have."""
 
+import re
+
 import pytest
 
 import estaminet
-from estaminet.games.document import Clause, document, parse
+from estaminet.games.document import Clause, Section, document, parse
 
 DOCUMENT = """# A game
 
@@ -79,6 +81,21 @@ def test_what_stands_beside_the_clauses_is_the_text_of_their_section() -> None:
     assert "All of these" in small.text
     assert "small" not in small.text.splitlines()  # the table went with its clause
     assert "X-ROW-1" not in small.text
+
+
+@pytest.mark.parametrize("game", estaminet.games())
+def test_the_documents_of_all_languages_have_the_same_parts(game: str) -> None:
+    english, french = document(game, "en"), document(game, "fr")
+    assert english.examples == french.examples
+    assert [_shape(section) for section in english.sections] == [
+        _shape(section) for section in french.sections
+    ]
+
+
+def _shape(section: Section) -> tuple[int, int, int]:
+    """The level, the clauses, and how much of a table or of examples stands beside them."""
+    rows = re.findall(r"^(?:\||- \*\*E-|\d+\. )", section.text, re.MULTILINE)
+    return section.level, len(section.clauses), len(rows)
 
 
 @pytest.mark.parametrize("game", estaminet.games())

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from estaminet.games import IDS
+from estaminet.languages import LANGUAGES
 from tools.clauses import Defective, Ledger, html, markdown, overview, read
 from tools.clauses.__main__ import main
 from tools.clauses.cafe import fonts
@@ -104,6 +105,12 @@ def test_a_place_leads_to_a_line_that_names_the_clause(ledger: Ledger) -> None:
 )
 def test_kinds_of_sources(provenance: str, expected: str) -> None:
     assert kinds(provenance) == tuple(expected.split())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_document_names_the_same_sources(ledger: Ledger, lang: str) -> None:
+    differing = [e.id for e in ledger.entries if e.kinds_in(lang) != e.kinds]
+    assert differing == []
 
 
 def test_every_clause_is_counted_once(ledger: Ledger) -> None:
@@ -225,7 +232,7 @@ def test_a_clause_that_the_code_does_not_name_says_so(tree: Path) -> None:
     change(tree / GAMES / "poilus/rules/mission.py", "(P-FAIL-5)", "")
     page = html("poilus", "en", tree)
     row = page[page.index('id="p-fail-5"') :].partition("</article>")[0]
-    assert "Named nowhere in the code; pinned by its tests." in row
+    assert "Not named in the code; pinned down by its tests." in row
 
 
 def test_texts_are_escaped(tree: Path) -> None:

@@ -13,16 +13,16 @@ WORDS: Mapping[str, Text] = {
     },
     "lead": {
         "en": (
-            "Every rule of the game is a numbered clause. Here each one stands with its "
-            "source, the code that carries it out and the tests that pin it. The page is "
-            "made from the sources; it cannot be made while a clause has no test or a test "
-            "names a clause that does not exist."
+            "Every rule of the game is a numbered clause. Here is each of them, with its source, "
+            "the code that carries it out and the tests that pin it down. The page is generated "
+            "from the sources of the program, and only if every clause has a test and every test "
+            "names a clause that exists."
         ),
         "fr": (
-            "Chaque règle du jeu est une clause numérotée. La voici avec sa source, le code"
-            " qui l'exécute et les tests qui la fixent. La page est tirée des sources du "
-            "logiciel ; elle ne peut pas être faite tant qu'une clause n'a pas de test ou "
-            "qu'un test nomme une clause qui n'existe pas."
+            "Chaque règle du jeu est une clause numérotée. La voici avec sa source, le code qui "
+            "l'exécute et les tests qui la vérifient. La page est tirée des sources du logiciel, "
+            "à condition que chaque clause ait un test et que chaque test nomme une clause qui "
+            "existe."
         ),
     },
     "clauses": {
@@ -38,19 +38,19 @@ WORDS: Mapping[str, Text] = {
         "fr": "{}, à {} endroits",
     },
     "tests": {
-        "en": "tests that pin them",
-        "fr": "tests qui les fixent",
+        "en": "tests that pin them down",
+        "fr": "tests qui les vérifient",
     },
     "examples": {
-        "en": "worked examples, each a test",
-        "fr": "exemples, chacun un test",
+        "en": "worked examples, each with a test",
+        "fr": "exemples détaillés, chacun avec son test",
     },
     "source": {
         "en": "source: {}",
         "fr": "source : {}",
     },
     "partly": {
-        "en": "{}, in part {}",
+        "en": "{}, partly {}",
         "fr": "{}, en partie {}",
     },
     "unstated": {
@@ -62,20 +62,20 @@ WORDS: Mapping[str, Text] = {
         "fr": "Le document n'indique pas de source.",
     },
     "unnamed": {
-        "en": "Named nowhere in the code, pinned by their tests: {}",
-        "fr": "Nommées nulle part dans le code, fixées par leurs tests : {}",
+        "en": "Not named in the code, but pinned down by their tests: {}",
+        "fr": "Absentes du code, mais vérifiées par leurs tests : {}",
     },
     "unnamed_here": {
-        "en": "Named nowhere in the code; pinned by its tests.",
-        "fr": "Nommée nulle part dans le code ; fixée par ses tests.",
+        "en": "Not named in the code; pinned down by its tests.",
+        "fr": "Absente du code ; vérifiée par ses tests.",
     },
     "code": {
         "en": "Code",
         "fr": "Code",
     },
     "told": {
-        "en": "Told in the log as",
-        "fr": "Dite dans le journal par",
+        "en": "In the log as",
+        "fr": "Dans le journal",
     },
     "reference": {
         "en": "Second reading",
@@ -87,29 +87,28 @@ WORDS: Mapping[str, Text] = {
     },
     "legend": {
         "en": (
-            "Sources: *rulebook*, it says so; *published*, a public source outside it does;"
-            " *ruling*, the rulebook is silent or contradicts itself, and this is how we "
-            "play it; *reconstructed*, no source was found: ours, replaceable in the data "
-            "file."
+            "Sources: *rulebook*, the rulebook says so; *published*, a public source outside the "
+            "rulebook says so; *ruling*, the rulebook is silent or contradicts itself, and this is "
+            "how we play it; *reconstructed*, no source was found: it is ours, and can be replaced "
+            "in the data file."
         ),
         "fr": (
-            "Sources : *livret* (`rulebook`), il le dit ; *publié* (`published`), une "
-            "source publique autre que lui le dit ; *décision* (`ruling`), le livret se "
-            "tait ou se contredit, et voici comment nous jouons ; *reconstitué* "
-            "(`reconstructed`), aucune source n'a été trouvée : c'est de nous, et "
-            "remplaçable dans le fichier de données."
+            "Sources : *livret*, le livret de règles le dit ; *publié*, une autre source publique "
+            "le dit ; *arbitrage*, le livret se tait ou se contredit, et voici comment nous "
+            "jouons ; *reconstitué*, aucune source n'a été trouvée : c'est de nous, et on peut le "
+            "remplacer dans le fichier de données."
         ),
     },
     "paths": {
         "en": (
-            "Code lies below `src/estaminet/games/{0}`, tests below `tests/games/{0}`. The "
-            "second reading, a slow one that the engine is held against move by move, lies "
-            "below `tests/reference`."
+            "The code is in `src/estaminet/games/{0}`, the tests are in `tests/games/{0}`. The "
+            "second reading, a slow one that the engine is checked against move by move, is in "
+            "`tests/reference`."
         ),
         "fr": (
-            "Le code se trouve sous `src/estaminet/games/{0}`, les tests sous "
-            "`tests/games/{0}`. La seconde lecture, lente, à laquelle le moteur est comparé"
-            " coup par coup, se trouve sous `tests/reference`."
+            "Le code se trouve dans `src/estaminet/games/{0}`, les tests dans `tests/games/{0}`. "
+            "La seconde lecture, lente, à laquelle le moteur est comparé coup par coup, se trouve "
+            "dans `tests/reference`."
         ),
     },
     "no_place": {
@@ -125,7 +124,7 @@ WORDS: Mapping[str, Text] = {
         "fr": "Chercher dans les clauses",
     },
     "none": {
-        "en": "No clause has these words.",
+        "en": "No clause contains these words.",
         "fr": "Aucune clause ne contient ces mots.",
     },
     "back": {

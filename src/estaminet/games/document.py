@@ -31,7 +31,7 @@ _SUBHEADING = re.compile(r"\*\*([^*]+)\*\*")
 _RULE = re.compile(r"[|\s:-]+")  # the line under a table's head
 _SOURCE = "|".join(word for words in SOURCES.values() for word in words.values())
 _BRACKET = re.compile(rf"\s*\[([^][]*\b(?:{_SOURCE})s?\b[^][]*)\]")
-_EXAMPLE = re.compile(r"- \*\*E-(\d+)\*\*|(\d+)\. \*\*(?:Given|When)\*\*")
+_EXAMPLE = re.compile(r"- \*\*E-(\d+)\*\*|(\d+)\. \*\*\w+\*\*")
 _SEPARATOR = " › "
 
 
