@@ -1,4 +1,4 @@
-"""One play of one game: what `import estaminet` gives."""
+"""One game in progress: what `import estaminet` gives."""
 
 import hashlib
 import secrets
@@ -26,7 +26,7 @@ SEAL = 8  # bytes at the end of a state
 
 
 class Table:
-    """A game in play. Make one with `new`, `from_position` or `replay`.
+    """A game in progress. Make one with `new`, `from_position` or `replay`.
 
     `play` takes the document's notation and refuses what is not legal; a refused action changes
     nothing. Everything hidden stays hidden in `view`, `history`, `log` and `observation`;
@@ -80,7 +80,7 @@ class Table:
 
     @property
     def content(self) -> Any:
-        """The data file it is played with, checked and parsed; there is nothing secret in it."""
+        """The data file it is played with, checked and parsed; nothing in it is secret."""
         return self._content
 
     @property
@@ -105,8 +105,8 @@ class Table:
     def result(self) -> dict[str, Any] | None:
         """How it ended; None until then.
 
-        Every game has `winners` (seats, ascending), `reason` and `score` (one number a seat: 1, or
-        a share of it, for who wins); what else there is the game's document says.
+        Every game has `winners` (seats, ascending), `reason` and `score` (one number per seat: 1,
+        or a share of it, for winners); the game's document says what else there is.
         """
         told = self._game.result_of(self._state)
         if told is None:
@@ -121,7 +121,7 @@ class Table:
         return common | told
 
     def returns(self) -> list[float]:
-        """What the game was worth to each seat: 1, shared by who wins together; 0 until it ends."""
+        """What the game was worth to each seat: 1, shared among all winners; 0 until it ends."""
         out = np.zeros(self.players, np.float32)
         if self.actor is None:
             kernels.returns(self._content.tables, self._state, out)
@@ -173,9 +173,9 @@ class Table:
             raise BadRecord(self.game, what, "bad_chance")
 
     def reseed(self) -> None:
-        """Let chance come from the system's randomness from here on: no seed foretells it.
+        """Draw chance from the system's randomness from now on: no seed foretells it.
 
-        What it decides is in the record as ever, so that a record replays alike.
+        The record holds what it decides, as always, so it replays in the same way.
         """
         words = np.frombuffer(secrets.token_bytes(4 * rng.WORDS), np.uint32)
         self._state.rng[:] = words if words.any() else rng.seeded(0)
@@ -206,7 +206,7 @@ class Table:
         return pending(self._game, self._content, self._states, action, decided)
 
     def carry_out(self, action: int | None, decided: Sequence[int]) -> None:
-        """Play a legal action (None: set the game up); chance comes out as `decided`. Trusted."""
+        """Play a legal action (None: set up the game); chance comes out as `decided`. Trusted."""
         fits = self._deal(decided) if action is None else self._step(action, decided)
         assert fits, "chance: does not fit"
 
@@ -261,16 +261,16 @@ class Table:
         return int(seat)
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """What the seat may see, JSON-ready; None: a spectator."""
+        """What the seat is allowed to see, JSON-ready; None: a spectator."""
         seat = self._viewer(seat)
         return self._game.view(self._content, self._state, seat)
 
     def counts(self) -> dict[str, Any]:
-        """What everybody can count at the table by the rules, JSON-ready; `games.<g>.counts`."""
+        """What everybody at the table can count, JSON-ready; `games.<g>.counts`."""
         return self._game.counts(self._content, self._state)
 
     def observation(self, seat: int) -> np.ndarray:
-        """What the seat may know, as int8 numbers; `load(game).observation` names them."""
+        """What the seat is allowed to know, as int8; `load(game).observation` names the pieces."""
         seat = self._seat(seat)
         out = np.zeros(self._game.observation_size, np.int8)
         kernels.observe(self._content.tables, self._state, seat, out)
@@ -334,7 +334,7 @@ class Table:
         )
 
     def opened_log(self, lang: str = FIRST, first: int = 0) -> list[dict[str, Any]]:
-        """What happened with all cards open, told of everybody by name: nobody is « you »."""
+        """What happened with all cards open, everybody by name: nobody is "you"."""
         return self._story(
             lambda move: move.opened(self._game), lambda move: move.text, None, lang, first
         )
@@ -383,7 +383,7 @@ class Table:
         return rows
 
     def prompt(self, seat: int | None, lang: str = FIRST) -> str:
-        """What is being decided, said to the seat."""
+        """What is being decided, as told to the seat."""
         actor, texts = self.actor, self._game.texts
         asked = self._game.reasons.asked(self._content, self._state)
         voices, values = asked or Asked(texts.decisions[self.decision])
@@ -414,10 +414,10 @@ class Table:
         return [one and texts.said(self._content, one, names, lang) for one in found]
 
     def determinize(self, seat: int, seed: int) -> "Table":
-        """Another table that the seat cannot tell from this one: all it cannot know is re-dealt.
+        """Another table that the seat cannot tell from this one: the unknown is dealt anew.
 
-        Every possibility comes as often as it is likely. The log keeps what the seat saw and
-        nothing else; the future is drawn afresh.
+        Every possibility comes up in proportion to how likely it is. The log keeps only what
+        the seat saw; the future is drawn afresh.
         """
         seat = self._seat(seat)
         other = self._twin()
@@ -492,8 +492,8 @@ class Table:
     def from_state(cls, state: bytes, data: Any = None) -> "Table":
         """The table that `state_bytes` came from, its past left out; with `data` if it had some.
 
-        Bytes of another data file, of other rules or damaged ones are refused. What they say is
-        believed: take them from nobody whom you would not let run a program.
+        Bytes from another data file or other rules, and damaged ones, are refused. Their content
+        is believed: take them only from people whom you would let run a program.
         """
         for game, content in _games_with(_size(state) - SEAL, data):
             bare = unsealed(game, content, state)
@@ -619,9 +619,9 @@ def _split_options(options: Any) -> tuple[dict[str, Any], Any]:
 def new(
     game: str, players: int, seed: int | None = None, options: Mapping[str, Any] | None = None
 ) -> Table:
-    """Set a game up. Without a seed one is drawn; it is in the record.
+    """Set up a game. Without a seed, one is drawn; the record has it.
 
-    The option `data` (a path or a mapping) plays with a person's own cards, where the game can.
+    The option `data` (a path or a mapping) plays with a data file of your own.
     """
     description, content, setup = prepared(game, players, options)
     table = Table.undealt(description, content, setup, checked_seed(seed))
@@ -651,7 +651,7 @@ def from_position(game: str, position: Any, seed: int | None = None, data: Any =
 
 
 def replay(record: Any) -> Table:
-    """Play a record again, to its last action; BadRecord says where it does not hold."""
+    """Replay a record, to its last action; BadRecord says where it fails."""
     *_, table = replaying(record)
     return table
 
