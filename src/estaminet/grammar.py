@@ -4,9 +4,10 @@ A place of a template says after a colon how it agrees with what fills it:
 
 - `{n:coin|coins}`, `{seat:gagne|gagnent}`: one or several, of a number or a name;
   `{n:no coins|1 coin|{n} coins}`: none, one or several
-- `{kind:un/une}`, `{kind:prêt/prête|prêts/prêtes}`: masculine or feminine
+- `{card:|: {card}|: {card}}`: nothing where a name is hidden
+- `{kind:prêt/prête|prêts/prêtes}`: masculine or feminine
 - `{seat:de}`, `{place:à}`, `{seat:que}`: « d'Anselme », « des Orphelins », « aux Halles »
-- `{seat:'s}`, `{kind:a}`: “Victor's”, “the Cats'”, “an Urchin”
+- `{kind:un}`, `{kind:a}`, `{seat:'s}`: « une Brute », “an Urchin”, “Victor's”, “the Cats'”
 """
 
 import re
@@ -18,37 +19,46 @@ from typing import Any
 
 from estaminet.typography import APOSTROPHE, typeset
 
+HIDDEN = "?"  # what is not to be known
+
 
 class Name(str):
     """What something is called in the middle of a sentence, article and all."""
 
     many: bool
     feminine: bool
+    proper: bool  # takes no article of its own
 
-    def __new__(cls, words: str, many: bool = False, feminine: bool = False) -> "Name":
+    def __new__(
+        cls, words: str, many: bool = False, feminine: bool = False, proper: bool = True
+    ) -> "Name":
         name = super().__new__(cls, words)
-        name.many, name.feminine = many, feminine
+        name.many, name.feminine, name.proper = many, feminine, proper
         return name
 
 
 # Names ------------------------------------------------------------------------------------------
 
 ARTICLES = {"en": r"The |An? ", "fr": rf"(?:Les?|La|Une?) |L['{APOSTROPHE}]"}
-SEVERAL = {"en": "", "fr": "les "}  # an article that says so
+NUMBERS: dict[str, Mapping[str, bool]] = {  # an article that tells one from several
+    "en": {},
+    "fr": {"les ": True, "le ": False, "la ": False, f"l{APOSTROPHE}": False},
+}
 STREETS = {"en": "", "fr": "Rue "}  # they have an article in sentences, and none as a title
 OF_STREETS = {"en": "", "fr": "la "}
 AND = {"en": " and ", "fr": " et "}
 
 
-def named(words: str, lang: str, many: bool = False, feminine: bool = False) -> Name:
+def named(words: str, lang: str, **how: bool) -> Name:
     """A title as a name: « Les Halles » are « les Halles » in a sentence."""
     words = typeset(words, lang)
     if STREETS[lang] and words.startswith(STREETS[lang]):
         words = OF_STREETS[lang] + words[0].lower() + words[1:]
     elif found := re.match(ARTICLES[lang], words):
         words = found[0].lower() + words[found.end() :]
-    several = bool(SEVERAL[lang]) and words.startswith(SEVERAL[lang])
-    return Name(words, many or several, feminine)
+    said = (several for article, several in NUMBERS[lang].items() if words.startswith(article))
+    several = next(said, None)
+    return Name(words, **how) if several is None else Name(words, **{**how, "many": several})
 
 
 def bare(words: str, lang: str) -> str:
@@ -77,11 +87,25 @@ def agreed(value: Any, forms: str, lang: str) -> str:
     by_number = forms.split("|")
     if len(by_number) == 3:
         none, *by_number = by_number
-        if value == 0:
+        if value in (0, HIDDEN):
             return none
     several = value.many if isinstance(value, Name) else _several(value, lang)
     by_gender = by_number[several and len(by_number) > 1].split("/")
     return by_gender[-1 if getattr(value, "feminine", False) else 0]
+
+
+PLURALS: dict[str, tuple[tuple[str, str], ...]] = {  # how a noun ends, one and several
+    "en": ((r"(s|x|ch|sh)$", r"\1es"), (r"(?<=[^aeiou])y$", "ies"), (r"$", "s")),
+    "fr": ((r"([sxz])$", r"\1"), (r"(au|eu)$", r"\1x"), (r"$", "s")),
+}
+
+
+def of_number(noun: str, several: str | None, n: int, lang: str) -> str:
+    """A noun of a data file with a number; its plural, where the file does not say it, by rule."""
+    if not _several(n, lang):
+        return typeset(noun, lang)
+    endings = (re.subn(one, many, noun, count=1) for one, many in PLURALS[lang])
+    return typeset(several or next(changed for changed, found in endings if found), lang)
 
 
 def _several(value: Any, lang: str) -> bool:
@@ -115,14 +139,23 @@ def _possessive(_: str, name: str) -> str:
     return name + APOSTROPHE + ("" if silent else "s")
 
 
-def _article(_: str, name: str) -> str:
-    return f"an {name}" if starts_with_vowel(name) and name[:1] not in "hH" else f"a {name}"
+def _indefinite(word: str, name: str) -> str:
+    """An article, but for a name that takes none."""
+    if getattr(name, "proper", True):
+        return name
+    return f"{INDEFINITE[word](name)} {name}"
+
+
+INDEFINITE: Mapping[str, Callable[[str], str]] = {
+    "a": lambda name: "an" if starts_with_vowel(name) and name[0] not in "hH" else "a",
+    "un": lambda name: "une" if getattr(name, "feminine", False) else "un",
+}
 
 
 Link = Callable[[str, str], str]  # the word, a name
 LINKS: dict[str, Mapping[str, Link]] = {
-    "en": {"'s": _possessive, f"{APOSTROPHE}s": _possessive, "a": _article},
-    "fr": dict.fromkeys(("de", "à", "que"), _contracted),
+    "en": {"'s": _possessive, f"{APOSTROPHE}s": _possessive, "a": _indefinite},
+    "fr": {**dict.fromkeys(("de", "à", "que"), _contracted), "un": _indefinite},
 }
 
 

@@ -6,20 +6,35 @@ To add a language: a row in LANGUAGES, then the texts that `tests/project/test_l
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from estaminet.grammar import filled
+from estaminet.typography import FIRM, NARROW, typeset
+
 LANGUAGES = {"en": "English", "fr": "Français"}
 FIRST = "en"  # spoken where nobody has chosen
 HOME = "fr"  # in which the games were first published
 Text = Mapping[str, str]
 
-THOUSANDS = {"en": ",", "fr": "\N{NARROW NO-BREAK SPACE}"}
+THOUSANDS = {"en": ",", "fr": NARROW}
 DECIMAL = {"en": ".", "fr": ","}
-PERCENT = {"en": "%", "fr": "\N{NO-BREAK SPACE}%"}
+PERCENT = {"en": "%", "fr": f"{FIRM}%"}
 MINUS = "\N{MINUS SIGN}"
 
 
-def say(text: Text, lang: str, /, **values: Any) -> str:
-    """The words of a text in a language, its places filled in."""
-    return text[lang].format(**values)
+def say(text: Text, lang: str, /, *told: Any, **values: Any) -> str:
+    """The words of a text in a language, typeset, its places filled in and agreeing."""
+    return filled(typeset(text[lang], lang), lang, told, values)
+
+
+def shown(thing: Any) -> Any:
+    """What a file says, with its texts typeset: a data file as people are to see it."""
+    if isinstance(thing, Mapping):
+        return {
+            key: typeset(value, key)
+            if key in LANGUAGES and isinstance(value, str)
+            else shown(value)
+            for key, value in thing.items()
+        }
+    return [shown(one) for one in thing] if isinstance(thing, list | tuple) else thing
 
 
 def same(words: str) -> Text:

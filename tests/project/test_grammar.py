@@ -50,9 +50,17 @@ def test_verbs_agree_with_names() -> None:
 
 
 def test_gender() -> None:
-    hidden = "{who:un/une} {who} {who:caché/cachée|cachés/cachées}"
-    assert say(hidden, "fr", who=Name("Bretteur")) == "un Bretteur caché"
-    assert say(hidden, "fr", who=Name("Courtisane", feminine=True)) == "une Courtisane cachée"
+    hidden = "{who:un} {who:caché/cachée|cachés/cachées}"
+    assert say(hidden, "fr", who=Name("Bretteur", proper=False)) == "un Bretteur caché"
+    her = Name("Courtisane", feminine=True, proper=False)
+    assert say(hidden, "fr", who=her) == "une Courtisane cachée"
+    assert say(hidden, "fr", who=Name("Cosette", feminine=True)) == "Cosette cachée"
+
+
+def test_what_is_hidden_is_left_out() -> None:
+    drawn = "a card{card:| ({card})| ({card})}"
+    assert say(drawn, "en", card=Name("Cosette")) == "a card (Cosette)"
+    assert say(drawn, "en", card="?") == "a card"
 
 
 def test_english_possessive_and_article() -> None:

@@ -10,7 +10,7 @@ from rich.text import Text
 from estaminet.faces import Note, Scene, View, parts
 from estaminet.faces.palette import ABSINTHE, FADED, HORIZON, LAMP, PAPER, WINE
 from estaminet.faces.parts import Flow
-from estaminet.games.miracles.words import named, told
+from estaminet.games.miracles.words import title, told
 
 # A shape and a colour for each guild; its name stands beside them below the board
 TAGS = "●■▲◆✚"
@@ -154,7 +154,7 @@ def notes(scene: Scene) -> list[Note]:
     cards = [plots[card] for card in dict.fromkeys(_seen_cards(scene))]
     rogues = [kinds[kind] for kind in dict.fromkeys(_seen_kinds(scene))]
     rows = [(row, "C-PLT-8") for row in cards] + [(r, CLAUSES[r["ability"]]) for r in rogues]
-    return [Note(named(r, scene.lang), told(r, "texts", scene.lang), clause) for r, clause in rows]
+    return [Note(title(r, scene.lang), told(r, "texts", scene.lang), clause) for r, clause in rows]
 
 
 def _seen_cards(scene: Scene) -> list[str]:
@@ -173,11 +173,11 @@ def _seen_kinds(scene: Scene) -> list[str]:
 
 
 def _place_name(scene: Scene, place: str) -> str:
-    return named(scene.content.place_rows[place], scene.lang)
+    return title(scene.content.place_rows[place], scene.lang)
 
 
 def _kind_name(scene: Scene, kind: str) -> str:
-    return named(scene.content.kind_rows[kind], scene.lang)
+    return title(scene.content.kind_rows[kind], scene.lang)
 
 
 def _short_place(scene: Scene, place: str) -> str:
@@ -354,7 +354,7 @@ def _happening(scene: Scene) -> list[Text]:
     if not view["in_play"]:
         return []
     row = scene.content.plot_rows[view["in_play"]]
-    text = Text(f"{CARD} {named(row, scene.lang)}", f"bold {LAMP}")
+    text = Text(f"{CARD} {title(row, scene.lang)}", f"bold {LAMP}")
     return [text.append(f"  {told(row, 'texts', scene.lang)}", f"not bold {PAPER}")]
 
 
@@ -438,7 +438,7 @@ def _open_rows(scene: Scene, seat: int, view: View) -> Iterator[parts.Row]:
         yield _tag(seat), _brief(scene, view)
         return
     rogues = [_kind_name(scene, kind) for kind in view["hand"]["rogues"]]
-    cards = [named(scene.content.plot_rows[c], scene.lang) for c in view["hand"]["cards"]]
+    cards = [title(scene.content.plot_rows[c], scene.lang) for c in view["hand"]["cards"]]
     held, plots = _chips(scene, rogues, ROGUE), _chips(scene, cards, CARD)
     if view["drawn"]:
         held.append(parts.badge(_drawn(scene, view)))
@@ -456,7 +456,7 @@ def _label(seat: int, words: str) -> Text:
 def _brief(scene: Scene, view: View) -> Text:
     """A hand in as few words as possible; one line, if there are many hands."""
     rogues = Counter(_short(scene, kind) for kind in view["hand"]["rogues"])
-    names = [named(scene.content.plot_rows[c], scene.lang) for c in view["hand"]["cards"]]
+    names = [title(scene.content.plot_rows[c], scene.lang) for c in view["hand"]["cards"]]
     cards = Counter(name.rpartition(" ")[-1] for name in names)
     text = Text(f"{ROGUE} {_counted(rogues)}  {CARD} {_counted(cards)}", PAPER)
     text.no_wrap, text.overflow = len(scene.own) >= CROWD, "ellipsis"

@@ -93,7 +93,7 @@ def sizes(name: str) -> Read:
     return lambda finals: np.asarray(finals[name][:, :, 0]).sum(1)
 
 
-NOT_OVER: Text = {"en": "not over", "fr": "inachevée"}
+NOT_OVER: Text = {"en": "unfinished", "fr": "inachevée"}
 TURNS = Column(
     "turns",
     field("turn"),

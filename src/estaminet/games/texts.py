@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from estaminet.grammar import HIDDEN, Name, capital, listed
 from estaminet.languages import Text, say
 
-Namer = Callable[[Any, int, str], str]  # content, value, language
+Namer = Callable[[Any, int, str], str]  # content, value, language: as in mid-sentence
 # by language: about somebody else, about the reader, and the reader as the `other` of somebody
 Voices = Mapping[str, tuple[str, ...]]
 SEATS = ("seat", "other")  # arguments that are seats
@@ -65,7 +66,7 @@ class Texts:
     decisions: Mapping[str, Voices]  # by decision id: what is being decided
     namers: Mapping[str, Namer]  # by argument
     merged: frozenset[str]  # events told once for all their cards in a move
-    seat_names: Callable[[Any, Mapping[str, Any]], list[str]]  # content, a view
+    seat_names: Callable[[Any, Mapping[str, Any], str], list[Name]]  # content, a view, language
     gallery: Callable[[Any, str], list[Entry]]  # content, language: everything in the box
     strikes: Mapping[str, str]  # events that are no good news to the seat in this argument
     # more arguments of an event, as they follow from it and from what came before it
@@ -76,7 +77,7 @@ class Texts:
     ) -> str:
         """An action as an invitation: « Play Night + Shell »."""
         names = self._names(content, _arguments(pattern), values, seats, lang)
-        return say(self.actions[pattern], lang, **names)
+        return capital(say(self.actions[pattern], lang, **names))
 
     def sentences(
         self,
@@ -92,23 +93,24 @@ class Texts:
         `before` goes back through what happened before the move. `args`: the event's arguments as
         ids, seats and numbers, None where hidden; a list of cards where a sentence tells several.
         """
-        called = [READER[lang] if seat == viewer else name for seat, name in enumerate(seats)]
+        reader = say(READER, lang)
+        called = [reader if seat == viewer else name for seat, name in enumerate(seats)]
         told = []
         for at, (first, cards) in self._merge(happenings).items():
             past = itertools.chain(reversed(happenings[:at]), before())
             values = {**first.arguments, **self.context(content, first, past)}
             names = self._names(content, tuple(values), tuple(values.values()), called, lang)
             if len(cards) > 1:
-                names["card"] = ", ".join(
-                    self._name(content, "card", c, called, lang) for c in cards
+                names["card"] = listed(
+                    [self._name(content, "card", c, called, lang) for c in cards], lang
                 )
-            names["n"] = str(len(cards))
-            voice = _voice(self.events[first.name][lang], values, viewer)
+            names["n"] = len(cards)
+            voice = _voice(self.events[first.name], values, viewer)
             args = {name: self._id(content, name, value) for name, value in values.items()}
             if first.name in self.merged:
                 args["card"] = [self._id(content, "card", card) for card in cards]
-            text = plural(voice.format(**names), len(cards))
-            if first.aside and f"{{{first.aside}}}" not in voice:
+            text = capital(say(voice, lang, **names))
+            if first.aside and f"{{{first.aside}" not in voice[lang]:
                 text = f"{text.removesuffix('.')} ({names[first.aside]})."
             told.append(
                 {
@@ -122,19 +124,19 @@ class Texts:
         return told
 
     def said(self, content: Any, said: Said, seats: Sequence[str], lang: str) -> str:
-        """A sentence with its places filled in; `n` is what « card(s) » counts."""
+        """A sentence with its places filled in."""
 
-        def fill(argument: str, value: Any) -> str:
+        def fill(argument: str, value: Any) -> Any:
             if isinstance(value, Said):
                 return self.said(content, value, seats, lang)
             if isinstance(value, Mapping):
-                return str(value[lang])
+                return say(value, lang)
             if isinstance(value, list):
                 return ", ".join(fill(argument, one) for one in value)
             return self._name(content, argument, value, seats, lang)
 
         names = {argument: fill(argument, value) for argument, value in said.values.items()}
-        return plural(say(said.text, lang, **names), said.values.get("n", 0))
+        return say(said.text, lang, **names)
 
     def _strikes(self, event: str, values: Mapping[str, Any], viewer: int | None) -> bool:
         """Whether it was done to the viewer, by somebody else."""
@@ -171,7 +173,7 @@ class Texts:
         values: Sequence[int | None],
         seats: Sequence[str],
         lang: str,
-    ) -> dict[str, str]:
+    ) -> dict[str, Any]:
         return {
             argument: self._name(content, argument, value, seats, lang)
             for argument, value in zip(arguments, values, strict=True)
@@ -179,33 +181,26 @@ class Texts:
 
     def _name(
         self, content: Any, argument: str, value: int | None, seats: Sequence[str], lang: str
-    ) -> str:
+    ) -> Any:
+        """What an argument is called; a number that has no name remains one."""
         if value is None:
-            return "?"
+            return HIDDEN
         if argument in SEATS:
             return seats[value]
         if argument == AUDIENCE:
-            return ", ".join(n for at, n in enumerate(seats) if value >> at & 1) or NOBODY[lang]
+            names = [name for at, name in enumerate(seats) if value >> at & 1]
+            return listed(names, lang) if names else say(NOBODY, lang)
         namer = self.namers.get(argument)
-        return str(value) if namer is None else namer(content, value, lang)
+        return value if namer is None else namer(content, value, lang)
 
 
-def _voice(voices: Sequence[str], values: Mapping[str, Any], viewer: int | None) -> str:
+def _voice(voices: Voices, values: Mapping[str, Any], viewer: int | None) -> Text:
     """What an event sounds like to a reader."""
-    if viewer is None or viewer not in (values.get(seat) for seat in SEATS):
-        return voices[0]
-    return voices[1 if values.get("seat") == viewer else -1]
+    which = 0
+    if viewer is not None and viewer in (values.get(seat) for seat in SEATS):
+        which = 1 if values.get("seat") == viewer else -1
+    return {lang: said[which] for lang, said in voices.items()}
 
 
 def _arguments(pattern: str) -> tuple[str, ...]:
     return tuple(word.split("}")[0] for word in pattern.split("{")[1:])
-
-
-def plural(sentence: str, n: int) -> str:
-    """`card(s)`: the bracket stays for many and goes for one."""
-    return sentence.replace("(s)", "s" if n > 1 else "")
-
-
-def counted(text: Text, n: int, lang: str) -> str:
-    """« 3 cards », of a text like « {n} card(s) »."""
-    return plural(say(text, lang, n=n), n)

@@ -16,7 +16,8 @@ from estaminet.games.game import Game, Setup
 from estaminet.games.positions import is_int
 from estaminet.games.reasons import Asked
 from estaminet.games.texts import Happening, Said
-from estaminet.languages import FIRST
+from estaminet.grammar import Name, bare, capital
+from estaminet.languages import FIRST, say
 from estaminet.table import memory, records
 from estaminet.table.chances import Pending, pending
 from estaminet.table.moves import Move, chance_of, events_of, script, sights_of
@@ -47,7 +48,7 @@ class Table:
         self._moves: list[Move] = []
         self._first = b""  # the state at the start ...
         self._openings: dict[int, np.ndarray] = {}  # ... and what a re-deal's seat saw at its own
-        self._names: list[str] | None = None
+        self._names: dict[str, list[Name]] = {}  # by language
 
     @property
     def _state(self) -> Any:
@@ -359,21 +360,27 @@ class Table:
                 "seat": None if move.seat == SETUP_SEAT else move.seat,
                 "action": text(move),
                 "sentences": self._game.texts.sentences(
-                    self._content, seen(move), partial(back, at), self.names(), reader, lang
+                    self._content, seen(move), partial(back, at), self.called(lang), reader, lang
                 ),
             }
             for at, move in enumerate(moves[first:], first)
         ]
 
-    def names(self) -> list[str]:
-        """The seats' names in the game: its characters, guilds or soldiers. They do not change."""
-        if self._names is None:
-            self._names = self._game.texts.seat_names(self._content, self.view(None))
-        return list(self._names)
+    def names(self, lang: str = FIRST) -> list[str]:
+        """The seats' names in the game, as labels: its characters, guilds or soldiers. They do not
+        change."""
+        return [bare(name, lang) for name in self.called(lang)]
+
+    def called(self, lang: str = FIRST) -> list[Name]:
+        """The seats' names as they stand in a sentence, with their articles."""
+        if lang not in self._names:
+            seats = self._game.texts.seat_names(self._content, self.view(None), lang)
+            self._names[lang] = seats
+        return self._names[lang]
 
     def menu(self, lang: str = FIRST) -> list[tuple[str, str]]:
         """The actor's legal actions, each with a sentence, in the order of the numbering."""
-        names = self.names()
+        names = self.called(lang)
         rows = []
         for text, number in self._by_text().items():
             pattern, values = self._game.actions.decode(number)
@@ -389,18 +396,18 @@ class Table:
         voices, values = asked or Asked(texts.decisions[self.decision])
         voice = {of: said[actor is not None and actor == seat] for of, said in voices.items()}
         said = Said(voice, {"seat": actor, **values})
-        return texts.said(self._content, said, self.names(), lang)
+        return capital(texts.said(self._content, said, self.called(lang), lang))
 
     def refused(self, lang: str = FIRST) -> list[dict[str, str]]:
         """What the actor cannot do now, each with its reason and the clause that says so."""
-        texts, names, told = self._game.texts, self.names(), []
+        texts, names, told = self._game.texts, self.called(lang), []
         for refusal in self._game.reasons.refused(self._content, self._state):
             if refusal.action is None:
-                what = self._game.reasons.kinds[refusal.kind][lang]
+                what = say(self._game.reasons.kinds[refusal.kind], lang)
             else:
                 pattern, values = self._game.actions.decode(refusal.action)
                 what = texts.action(self._content, pattern, values, names, lang)
-            reason = texts.said(self._content, refusal.reason, names, lang)
+            reason = capital(texts.said(self._content, refusal.reason, names, lang))
             told.append({"kind": refusal.kind, "text": what, "reason": reason,
                          "clause": refusal.clause})  # fmt: skip
         return told
@@ -408,7 +415,7 @@ class Table:
     def brings(self, lang: str = FIRST) -> list[str | None]:
         """What each action of the menu brings, as far as the actor knows; None: it goes without
         saying."""
-        names, numbers = self.names(), self.numbers().tolist()
+        names, numbers = self.called(lang), self.numbers().tolist()
         found = self._game.reasons.brings(self._content, self._state, numbers)
         texts = self._game.texts
         return [one and texts.said(self._content, one, names, lang) for one in found]

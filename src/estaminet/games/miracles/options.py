@@ -13,30 +13,30 @@ OPTIONS = (  # C-OPT-6: there are no others
     Option(
         "turn_limit",
         "C-OPT-1",
-        {"en": "Longest game", "fr": "Durée maximale"},
+        {"en": "Turn limit", "fr": "Limite de tours"},
         {
-            "en": "Turns of each player after which the game ends in any case.",
-            "fr": "Tours de chaque joueur après lesquels la partie finit de toute façon.",
+            "en": "The game ends after this many turns per player, whatever happens.",
+            "fr": "La partie finit après ce nombre de tours par joueur, quoi qu'il arrive.",
         },
         between=(5, 200),
     ),
     Option(
         "controller_coin",
         "C-OPT-4",
-        {"en": "The controller's coin", "fr": "La pièce du quartier"},
+        {"en": "Controller's coin", "fr": "Pièce du contrôle"},
         {
-            "en": "What somebody gets for controlling a neighbourhood whose action is performed.",
-            "fr": "Ce que gagne qui contrôle un quartier dont l'action est accomplie.",
+            "en": "What the controller of a neighbourhood receives when its action is used.",
+            "fr": "Ce que reçoit celui qui contrôle un quartier dont l'action est utilisée.",
         },
         choices={
             "any": {"en": "1 coin from the reserve", "fr": "1 pièce de la réserve"},
             "others": {
-                "en": "1 coin from the reserve, not for one's own action",
+                "en": "1 coin from the reserve, except for their own action",
                 "fr": "1 pièce de la réserve, sauf pour sa propre action",
             },
             "paid": {
                 "en": "1 coin from the player who acts",
-                "fr": "1 pièce de la part de qui agit",
+                "fr": "1 pièce de la part du joueur qui agit",
             },
         },
         house=True,
@@ -44,14 +44,17 @@ OPTIONS = (  # C-OPT-6: there are no others
     Option(
         "king_end",
         "C-OPT-5",
-        {"en": "The King's last space", "fr": "La dernière case du Roi"},
+        {"en": "King's last space", "fr": "Dernière case du Roi"},
         {
-            "en": "When the game ends once the Penniless King has come to the end of his path.",
-            "fr": "Quand la partie s'achève une fois le Roi sans le sou au bout de son parcours.",
+            "en": "When the game ends once the Penniless King has reached the end of his path.",
+            "fr": "Quand finit la partie une fois le Roi sans le sou au bout de son parcours.",
         },
         choices={
-            "turn": {"en": "After the turn, standoffs included", "fr": "À la fin du tour"},
-            "at_once": {"en": "At once", "fr": "Aussitôt"},
+            "turn": {
+                "en": "At the end of the turn, after its standoffs",
+                "fr": "À la fin du tour, affrontements compris",
+            },
+            "at_once": {"en": "Immediately", "fr": "Immédiatement"},
         },
         house=True,
     ),

@@ -1,4 +1,4 @@
-"""The Court of Miracles: why not, what is asked and what an action brings, said to who decides."""
+"""The Court of Miracles: why not, what is asked and what an action brings, said to whoever decides."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -17,17 +17,20 @@ KINDS = {
     "place": {"en": "Place a rogue", "fr": "Poser un ribaud"},
     "plot": {"en": "Play a Plot card", "fr": "Jouer un Complot"},
     "take": {"en": "Take the coins", "fr": "Prendre les pièces"},
-    "draw": {"en": "Draw Plot cards", "fr": "Piocher en Complots"},
-    "advance": {"en": "Move the Penniless King", "fr": "Avancer le Roi sans le sou"},
+    "draw": {"en": "Draw Plot cards", "fr": "Piocher des Complots"},
+    "advance": {"en": "Move the Penniless King", "fr": "Faire avancer le Roi sans le sou"},
     "recruit": {"en": "Exchange a rogue with the bag", "fr": "Échanger un ribaud avec le sac"},
     "buy": {"en": "Buy a line", "fr": "Acheter une ligne"},
     "shift": {"en": "Move a rogue", "fr": "Déplacer un ribaud"},
     "swap": {"en": "Swap two rogues", "fr": "Échanger deux ribauds"},
     "recall": {"en": "Send a rogue back", "fr": "Renvoyer un ribaud"},
-    "steal": {"en": "Take coins from somebody", "fr": "Prendre des pièces à quelqu'un"},
+    "steal": {
+        "en": "Take coins from another guild",
+        "fr": "Prendre des pièces à une autre confrérie",
+    },
     "challenge": {"en": "Call a standoff", "fr": "Provoquer un affrontement"},
-    "wrath": {"en": "Turn the King's Wrath", "fr": "Diriger le courroux du Roi"},
-    "renown": {"en": "Place a Renown token", "fr": "Placer un jeton Renommée"},
+    "wrath": {"en": "Turn the King's Wrath", "fr": "Diriger la Colère du Roi"},
+    "renown": {"en": "Place a Renown token", "fr": "Poser un jeton Renommée"},
 }
 EXPECTED = {"place": ("place", "plot"), "act": ("plot",)}
 # The actions of a neighbourhood (C-EFF-19): the first word and the clause of each operation
@@ -46,71 +49,71 @@ WORDS = {
 # Why not ----------------------------------------------------------------------------------------
 
 PLOT_PLAYED = {
-    "en": "One Plot card a turn: you have played yours.",
-    "fr": "Un Complot par tour : vous avez joué le vôtre.",
+    "en": "You have already played a Plot card this turn; only one is allowed.",
+    "fr": "Vous avez déjà joué un Complot ce tour-ci : un seul est permis.",
 }
-NO_PLOT = {"en": "You hold no Plot card.", "fr": "Vous n'avez aucun Complot en main."}
+NO_PLOT = {"en": "You have no Plot cards.", "fr": "Vous n'avez aucun Complot en main."}
 NO_ROGUE_IN_HAND = {
-    "en": "You have no rogue in hand: move one of those on the board.",
-    "fr": "Vous n'avez aucun ribaud en main : déplacez-en un du plateau.",
+    "en": "You have no rogue in hand: move one of yours on the board.",
+    "fr": "Vous n'avez aucun ribaud en main : déplacez un des vôtres sur le plateau.",
 }
 NOTHING_TO_DRAW = {
-    "en": "There is no Plot card left to draw.",
+    "en": "There are no Plot cards left to draw.",
     "fr": "Il ne reste aucun Complot à piocher.",
 }
 WRATH_MET = {
-    "en": "The King has met a Wrath this turn: nothing moves him again.",
-    "fr": "Le Roi a rencontré un courroux ce tour-ci : plus rien ne le fait avancer.",
+    "en": "The King's Wrath has already struck this turn: the King moves no further.",
+    "fr": "La Colère du Roi a déjà frappé ce tour-ci : le Roi n'avance plus.",
 }
-KING_AT_END = {
-    "en": "The King stands on his last space.",
-    "fr": "Le Roi est sur sa dernière case.",
-}
+KING_AT_END = {"en": "The King is on his last space.", "fr": "Le Roi est sur sa dernière case."}
 NO_ROGUE_TO_EXCHANGE = {
     "en": "You have no rogue in hand to exchange.",
     "fr": "Vous n'avez aucun ribaud en main à échanger.",
 }
 BAG_EMPTY = {"en": "The bag is empty.", "fr": "Le sac est vide."}
 TOLL = {
-    "en": "You need {toll} coins for it; you have {purse}.",
-    "fr": "Il vous faut {toll} pièces ; vous en avez {purse}.",
+    "en": "It costs {toll} {toll:coin|coins}; you have {purse}.",
+    "fr": "Il vous faut {toll} {toll:pièce|pièces} ; vous en avez {purse}.",
 }
 TOKEN_THERE = {
-    "en": "Your Renown token is there already.",
+    "en": "Your Renown token is already there.",
     "fr": "Votre jeton Renommée y est déjà.",
 }
 NO_LINE = {
-    "en": "There is no line that you can pay and that lacks your token; you have {coins}.",
+    "en": "There is no line without your token that you can afford; you have {coins}.",
     "fr": "Aucune ligne sans votre jeton n'est à votre portée ; vous avez {coins}.",
 }
 NO_ROGUE_TO_MOVE = {"en": "There is no rogue to move.", "fr": "Il n'y a aucun ribaud à déplacer."}
 TOO_FEW_ROGUES = {
-    "en": "Fewer than two rogues are on the board.",
+    "en": "There are fewer than two rogues on the board.",
     "fr": "Il y a moins de deux ribauds sur le plateau.",
 }
 NO_ROGUE_TO_RECALL = {
-    "en": "There is no such rogue on the board.",
-    "fr": "Aucun ribaud de ce genre n'est sur le plateau.",
+    "en": "There is no rogue on the board to send back.",
+    "fr": "Il n'y a aucun ribaud à renvoyer sur le plateau.",
 }
 NOBODY_TO_ROB = {
-    "en": "There is nobody from whom you may take coins.",
+    "en": "There is nobody you can take coins from.",
     "fr": "Il n'y a personne à qui prendre des pièces.",
 }
-PENNILESS = {"en": "{other} has no coin.", "fr": "{other} n'a pas une pièce."}
+PENNILESS = {
+    "en": "{other} {other:has|have} no coins.",
+    "fr": "{other} {other:n'a|n'ont} aucune pièce.",
+}
 NOT_RICHER = {
-    "en": "{other} is not richer than you.",
-    "fr": "{other} n'est pas plus riche que vous.",
+    "en": "{other} {other:is|are} not richer than you.",
+    "fr": "{other} {other:n'est pas plus riche|ne sont pas plus riches} que vous.",
 }
 NO_MORE_RENOWN = {
-    "en": "{other} has no more Renown on the board than you.",
-    "fr": "{other} n'a pas plus de Renommée que vous sur le plateau.",
+    "en": "{other} {other:does|do} not have more Renown on the board than you.",
+    "fr": "{other} {other:n'a|n'ont} pas plus de jetons Renommée que vous sur le plateau.",
 }
 NO_OPPONENTS = {
-    "en": "There are not two guilds with rogues there.",
-    "fr": "Il n'y a pas là de ribauds de deux guildes.",
+    "en": "It does not hold rogues of two guilds.",
+    "fr": "Il ne s'y trouve pas de ribauds de deux confréries.",
 }
-EMPTY_PLACE = {"en": "There is no rogue there.", "fr": "Il n'y a là aucun ribaud."}
-CONTROLLED = {"en": "You control it already.", "fr": "Vous le contrôlez déjà."}
+EMPTY_PLACE = {"en": "There is no rogue there.", "fr": "Il ne s'y trouve aucun ribaud."}
+CONTROLLED = {"en": "You already control it.", "fr": "Vous le contrôlez déjà."}
 
 
 def refused(c: Content, s: Any) -> list[Refusal]:
@@ -221,8 +224,14 @@ def why_not_rob(s: Any, other: int, flags: int) -> Said:
 # What is asked ----------------------------------------------------------------------------------
 
 ACTION = {
-    "en": ("{neighbourhood}: {seat} may act there.", "{neighbourhood}: act there? {text}"),
-    "fr": ("{neighbourhood} : {seat} peut y agir.", "{neighbourhood} : y agir ? {text}"),
+    "en": (
+        "{neighbourhood}: {seat} may use its action.",
+        "{neighbourhood}: use its action? {text}",
+    ),
+    "fr": (
+        "{neighbourhood} : {seat} {seat:peut|peuvent} utiliser l'action.",
+        "{neighbourhood} : utiliser l'action ? {text}",
+    ),
 }
 BECAUSE = {
     "en": ("{source}: {asked}", "{source}: {asked}"),
@@ -230,38 +239,47 @@ BECAUSE = {
 }
 LONE = {
     "en": (
-        "Standoff, {neighbourhood}: {seat} wins alone.",
-        "Standoff, {neighbourhood}: your {kind} wins alone. Hide it or reveal it?",
+        "Standoff in {neighbourhood}: unopposed, {seat} {seat:wins|win}.",
+        "Standoff in {neighbourhood}: unopposed, your {kind} wins. Hide or reveal it?",
     ),
     "fr": (
-        "Affrontement, {neighbourhood} : {seat} gagne sans adversaire.",
-        "Affrontement, {neighbourhood} : {kind}, seul en lice, gagne. Cacher ou révéler ?",
+        "Affrontement {neighbourhood:à} : faute d'adversaire, {seat} {seat:gagne|gagnent}.",
+        "Affrontement {neighbourhood:à} : faute d'adversaire, votre {kind} l'emporte. Cacher ou "
+        "révéler ?",
     ),
 }
 BLADE = {
     "en": (
-        "Standoff, {neighbourhood}: {seat} may pay for {kind}.",
-        "Standoff, {neighbourhood}: pay {coins} for your {kind}, strength {strength} then?",
+        "Standoff in {neighbourhood}: {seat} may pay for their {kind}.",
+        "Standoff in {neighbourhood}: pay {coins} to give your {kind} strength {strength}?",
     ),
     "fr": (
-        "Affrontement, {neighbourhood} : {seat} peut payer pour {kind}.",
-        "Affrontement, {neighbourhood} : payer {coins} pour votre {kind}, "
-        "sa force devenant {strength} ?",
+        "Affrontement {neighbourhood:à} : {seat} {seat:peut payer pour son|peuvent payer pour "
+        "leur} {kind}.",
+        "Affrontement {neighbourhood:à} : payer {coins} pour que votre {kind} ait une force de "
+        "{strength} ?",
     ),
 }
 FAVOUR = {
     "en": (
-        "Standoff, {neighbourhood}: {seat}, the winner, may place Renown elsewhere.",
-        "Standoff, {neighbourhood}: you win. Where does your Renown token go?",
+        "Standoff in {neighbourhood}: {seat} {seat:wins|win} and may place Renown elsewhere.",
+        "Standoff in {neighbourhood}: you win. Where does your Renown token go?",
     ),
     "fr": (
-        "Affrontement, {neighbourhood} : {seat}, vainqueur, place sa Renommée où bon lui semble.",
-        "Affrontement, {neighbourhood} : vous gagnez. Où va votre jeton Renommée ?",
+        "Affrontement {neighbourhood:à} : {seat} {seat:gagne et pose son|gagnent et posent "
+        "leur} jeton Renommée où bon {seat:lui|leur} semble.",
+        "Affrontement {neighbourhood:à} : vous gagnez. Où posez-vous votre jeton Renommée ?",
     ),
 }
 WRATH = {
-    "en": ("{seat} turns the King's Wrath.", "The King has met a Wrath: where does it strike?"),
-    "fr": ("{seat} dirige le courroux du Roi.", "Courroux du Roi : où frappe-t-il ?"),
+    "en": (
+        "{seat} {seat:chooses|choose} where the King's Wrath strikes.",
+        "The King's Wrath: where does it strike?",
+    ),
+    "fr": (
+        "{seat} {seat:choisit|choisissent} où frappe la Colère du Roi.",
+        "Colère du Roi : où frappe-t-elle ?",
+    ),
 }
 
 
@@ -319,47 +337,51 @@ def source_of(s: Any) -> Said | None:
 # What it brings ---------------------------------------------------------------------------------
 
 ALL, COINS = same("{gains}"), same("{coins}")
-CARDS = {"en": "{n} Plot card(s)", "fr": "{n} Complot(s)"}
-KING = {"en": "the King moves {spaces}", "fr": "le Roi avance : {spaces}"}
+CARDS = {"en": "{n} Plot {n:card|cards}", "fr": "{n} {n:Complot|Complots}"}
+KING = {"en": "the King moves {spaces}", "fr": "le Roi avance de {spaces}"}
 KING_STRIKES = {
-    "en": "the King moves {spaces} and calls a standoff: {neighbourhood}",
-    "fr": "le Roi avance : {spaces}, et provoque un affrontement : {neighbourhood}",
+    "en": "the King moves {spaces} and calls a standoff in {neighbourhood}",
+    "fr": "le Roi avance de {spaces} et provoque un affrontement {neighbourhood:à}",
 }
 KING_CHOOSES = {
-    "en": "the King moves {spaces} and meets a Wrath: you choose where",
-    "fr": "le Roi avance : {spaces}, et son courroux frappe où vous voulez",
+    "en": "the King moves {spaces} and his Wrath strikes where you choose",
+    "fr": "le Roi avance de {spaces} et sa Colère frappe où vous voulez",
 }
 KING_ENDS = {
-    "en": "the King moves {spaces} to the end of his path: the game is over at once",
-    "fr": "le Roi avance : {spaces}, jusqu'au bout de son parcours : la partie s'achève aussitôt",
+    "en": "the King moves {spaces} to the end of his path: the game ends immediately",
+    "fr": "le Roi avance de {spaces} jusqu'au bout de son parcours : la partie finit immédiatement",
 }
-KING_STAYS = {"en": "the King stays", "fr": "le Roi ne bouge pas"}
-SPACES = {"en": "{n} space(s)", "fr": "{n} case(s)"}
+KING_STAYS = {"en": "the King does not move", "fr": "le Roi ne bouge pas"}
+SPACES = {"en": "{n} {n:space|spaces}", "fr": "{n} {n:case|cases}"}
 RIGHT_HAND = {
-    "en": "your Right-Hand comes to your hand",
-    "fr": "votre Bras droit vient en main",
+    "en": "your waiting rogue joins your hand",
+    "fr": "votre ribaud en attente vient en main",
 }
 STANDOFF = {
     "en": "third rogue there: a standoff at the end of the turn",
-    "fr": "troisième ribaud : affrontement à la fin du tour",
+    "fr": "troisième ribaud du quartier : affrontement à la fin du tour",
 }
-RENT_OWN = {
-    "en": "1 coin, as you control it",
-    "fr": "1 pièce, car vous contrôlez le quartier",
-}
+RENT_OWN = {"en": "1 coin, as you control it", "fr": "1 pièce, car vous contrôlez le quartier"}
 RENT = {
-    "en": "1 coin for {other}, who controls it",
-    "fr": "1 pièce pour {other}, qui contrôle le quartier",
+    "en": "1 coin for {other}, who {other:controls|control} it",
+    "fr": "1 pièce pour {other}, qui {other:contrôle|contrôlent} le quartier",
 }
 RENT_PAID = {
-    "en": "1 of your coins, if you have one, for {other}, who controls it",
-    "fr": "1 de vos pièces, si vous en avez, pour {other}, qui contrôle le quartier",
+    "en": "1 of your coins, if you have any, goes to {other}, who {other:controls|control} it",
+    "fr": "1 de vos pièces, si vous en avez, va {other:à}, qui {other:contrôle|contrôlent} le "
+    "quartier",
 }
 PAID = {"en": "you pay {coins}", "fr": "vous payez {coins}"}
 TOKEN = {"en": "Renown token {count} of {most}", "fr": "jeton Renommée {count} sur {most}"}
-VICTORY = {"en": "your last Renown token: you win", "fr": "votre dernier jeton : vous gagnez"}
-OUSTED = {"en": "{other} loses control there", "fr": "{other} y perd le contrôle"}
-STAYS = {"en": "your {kind} stays secret", "fr": "{kind} reste secret"}
+VICTORY = {
+    "en": "your last Renown token: you win",
+    "fr": "votre dernier jeton Renommée : vous gagnez",
+}
+OUSTED = {
+    "en": "{other} {other:loses|lose} control there",
+    "fr": "{other} y {other:perd|perdent} le contrôle",
+}
+STAYS = {"en": "your {kind} stays hidden", "fr": "votre {kind} reste {kind:caché/cachée}"}
 STRENGTH = {"en": "strength {strength}", "fr": "force {strength}"}
 
 

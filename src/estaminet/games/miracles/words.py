@@ -6,74 +6,85 @@ from typing import Any
 
 from estaminet.games.miracles import state
 from estaminet.games.miracles.tables import Content
-from estaminet.games.texts import Before, Entry, Happening, Texts, counted
-from estaminet.languages import FIRST, say
+from estaminet.games.provenance import provenance
+from estaminet.games.texts import Before, Entry, Happening, Texts
+from estaminet.grammar import Name, capital, named
+from estaminet.languages import say
+from estaminet.typography import typeset
 
-LINE = {"en": "line {number}", "fr": "ligne {number}"}
-COINS = {"en": "{n} coin(s)", "fr": "{n} pièce(s)"}
-CARDS = {"en": "{n} card(s)", "fr": "{n} carte(s)"}
+LINE = {"en": "line {number}", "fr": "la ligne {number}"}
+COINS = {"en": "{n} {n:coin|coins}", "fr": "{n} {n:pièce|pièces}"}
+CARDS = {"en": "{n} {n:card|cards}", "fr": "{n} {n:carte|cartes}"}
 TIE = {
-    "en": ", the closest to the symbol in a tie",
-    "fr": ", le plus proche du symbole à égalité",
+    "en": ", as the tied guild closest to the symbol",
+    "fr": " : à égalité, le plus proche du symbole gagne",
 }
-SPACES = {"en": "{n} space(s)", "fr": "{n} case(s)"}
+SPACES = {"en": "{n} {n:space|spaces}", "fr": "{n} {n:case|cases}"}
 
 
 def told(row: Mapping[str, Any], key: str, lang: str) -> str:
     """A row's name or text; in another language where this one is missing, or nothing."""
     texts = row.get(key) or {}
-    return str(texts.get(lang) or next(iter(texts.values()), ""))
+    return typeset(str(texts.get(lang) or next(iter(texts.values()), "")), lang)
 
 
-def named(row: Mapping[str, Any], lang: str) -> str:
+def title(row: Mapping[str, Any], lang: str) -> str:
     return told(row, "names", lang) or str(row["id"])
 
 
-def kind_name(c: Content, kind: int, lang: str) -> str:
-    return named(c.kind_rows[c.kinds[kind]], lang)
+def name_of(row: Mapping[str, Any], lang: str) -> Name:
+    """A row's name in a sentence."""
+    return named(title(row, lang), lang)
 
 
-def card_name(c: Content, card: int, lang: str) -> str:
-    return named(c.plot_rows[c.plots[card]], lang)
+def kind_name(c: Content, kind: int, lang: str) -> Name:
+    row = c.kind_rows[c.kinds[kind]]
+    return Name(title(row, lang), feminine=lang in row.get("feminine", ()), proper=False)
 
 
-def neighbourhood_name(c: Content, place: int, lang: str) -> str:
-    return named(c.data["neighbourhoods"][place], lang)
+def card_name(c: Content, card: int, lang: str) -> Name:
+    return name_of(c.plot_rows[c.plots[card]], lang)
+
+
+def neighbourhood_name(c: Content, place: int, lang: str) -> Name:
+    return name_of(c.data["neighbourhoods"][place], lang)
 
 
 def spot_name(c: Content, spot: int, lang: str) -> str:
-    return f"{neighbourhood_name(c, spot // state.SPOTS_EACH, lang)} {spot % state.SPOTS_EACH + 1}"
+    """« les Halles (2) »."""
+    place, number = divmod(spot, state.SPOTS_EACH)
+    return f"{neighbourhood_name(c, place, lang)} ({number + 1})"
 
 
 def line_name(c: Content, line: int, lang: str) -> str:
     """« line 3 (6 coins) »."""
-    row = c.data["square"]["lines"][line]
-    name = told(row, "names", lang) or say(LINE, lang, number=line + 1)
-    return f"{name} ({coins_name(c, row['toll'], lang)})"
+    toll = c.data["square"]["lines"][line]["toll"]
+    return f"{place_name(c, line, lang)} ({coins_name(c, toll, lang)})"
 
 
-def place_name(c: Content, place: int, lang: str) -> str:
+def place_name(c: Content, place: int, lang: str) -> Name:
     """Where a Renown token lies: a line or, counted after these, a neighbourhood."""
     if place >= state.LINES:
         return neighbourhood_name(c, place - state.LINES, lang)
-    return line_name(c, place, lang).partition(" (")[0]
+    row = c.data["square"]["lines"][place]
+    return named(told(row, "names", lang) or say(LINE, lang, number=place + 1), lang)
 
 
 def coins_name(_: Content, n: int, lang: str) -> str:
-    return counted(COINS, n, lang)
+    return say(COINS, lang, n=n)
 
 
 def cards_name(_: Content, n: int, lang: str) -> str:
-    return counted(CARDS, n, lang)
+    return say(CARDS, lang, n=n)
 
 
 def drive_name(_: Content, k: int, lang: str) -> str:
     """Actions count from 0: this is the number of spaces."""
-    return counted(SPACES, k + 1, lang)
+    return say(SPACES, lang, n=k + 1)
 
 
 def tie_name(_: Content, tie: int, lang: str) -> str:
-    return TIE[lang] if tie else ""
+    return say(TIE, lang) if tie else ""
 
 
 def context(c: Content, happening: Happening, before: Before) -> Mapping[str, Any]:
@@ -104,10 +115,10 @@ def context(c: Content, happening: Happening, before: Before) -> Mapping[str, An
     return {"strengths": {str(seat): n for seat, n in totals.items()}, "tie": tie}
 
 
-def seat_names(c: Content, view: Mapping[str, Any]) -> list[str]:
-    """C-CMP-9: the guilds at the table, without their articles."""
-    names = [named(row, FIRST) for row in c.data["guilds"][: view["players"]]]
-    return [name.removeprefix("The ") for name in names]
+def seat_names(c: Content, view: Mapping[str, Any], lang: str) -> list[Name]:
+    """C-CMP-9: the guilds at the table; each is several people."""
+    rows = c.data["guilds"][: view["players"]]
+    return [named(title(row, lang), lang, many=True) for row in rows]
 
 
 GROUPS = {
@@ -115,7 +126,7 @@ GROUPS = {
     "lines": {"en": "Renown Square", "fr": "Place de la Renommée"},
     "rogues": {"en": "Rogues", "fr": "Ribauds"},
     "plots": {"en": "Plot cards", "fr": "Cartes Complot"},
-    "guilds": {"en": "Guilds", "fr": "Guildes"},
+    "guilds": {"en": "Guilds", "fr": "Confréries"},
 }
 
 
@@ -127,18 +138,11 @@ def gallery(c: Content, lang: str) -> list[Entry]:
     for group, names in GROUPS.items():
         whole = square.get("provenance", "") if group == "lines" else ""
         for i, row in enumerate(blocks[group]):
-            name = line_name(c, i, lang) if group == "lines" else named(row, lang)
-            provenance = _provenance(row.get("provenance", whole))
+            name = capital(line_name(c, i, lang)) if group == "lines" else title(row, lang)
+            source = provenance(row.get("provenance", whole), lang)
             text, copies = told(row, "texts", lang), row.get("copies", 1)
-            entries.append(Entry(names[lang], row["id"], name, copies, text, provenance))
+            entries.append(Entry(say(names, lang), row["id"], name, copies, text, source))
     return entries
-
-
-def _provenance(given: Any) -> str:
-    """« rulebook », or « action: rulebook, spots: reconstructed »."""
-    if isinstance(given, dict):
-        return ", ".join(f"{what}: {source}" for what, source in given.items())
-    return str(given)
 
 
 TEXTS = Texts(
@@ -168,138 +172,226 @@ TEXTS = Texts(
     },
     context=context,
     actions={
-        "place {kind} {spot}": {"en": "Place {kind}: {spot}", "fr": "Poser {kind} : {spot}"},
+        "place {kind} {spot}": {
+            "en": "Place {kind:a} in {spot}",
+            "fr": "Poser {kind:un} {spot:à}",
+        },
         "move {origin} {spot}": {
-            "en": "Move {origin} → {spot}",
-            "fr": "Déplacer {origin} → {spot}",
+            "en": "Move your rogue: {origin} → {spot}",
+            "fr": "Déplacer votre ribaud : {origin} → {spot}",
         },
-        "plot {card}": {"en": "Plot: {card}", "fr": "Complot : {card}"},
+        "plot {card}": {"en": "Play {card}", "fr": "Jouer {card}"},
         "take": {"en": "Take the coins", "fr": "Prendre les pièces"},
-        "draw": {"en": "Draw Plot cards", "fr": "Piocher en Complots"},
-        "advance": {"en": "Move the Penniless King", "fr": "Avancer le Roi sans le sou"},
-        "recruit": {
-            "en": "Exchange a rogue with the bag",
-            "fr": "Échanger un ribaud avec le sac",
-        },
-        "skip": {"en": "No action here", "fr": "Pas d'action ici"},
-        "end": {"en": "Play no Plot card", "fr": "Ne pas jouer de Complot"},
+        "draw": {"en": "Draw Plot cards", "fr": "Piocher des Complots"},
+        "advance": {"en": "Move the Penniless King", "fr": "Faire avancer le Roi sans le sou"},
+        "recruit": {"en": "Exchange a rogue with the bag", "fr": "Échanger un ribaud avec le sac"},
+        "skip": {"en": "Skip the action", "fr": "Renoncer à l'action"},
+        "end": {"en": "End turn", "fr": "Finir le tour"},
         "discard {card}": {"en": "Discard {card}", "fr": "Défausser {card}"},
-        "drown {kind}": {"en": "To the Seine: {kind}", "fr": "À la Seine : {kind}"},
-        "buy {line}": {"en": "Buy {line}", "fr": "Acheter : {line}"},
+        "drown {kind}": {
+            "en": "Send {kind:a} to the Seine",
+            "fr": "Jeter {kind:un} à la Seine",
+        },
+        "buy {line}": {"en": "Buy {line}", "fr": "Acheter {line}"},
         "shift {origin} {spot}": {
-            "en": "Shift {origin} → {spot}",
-            "fr": "Pousser {origin} → {spot}",
+            "en": "Move the rogue: {origin} → {spot}",
+            "fr": "Déplacer le ribaud : {origin} → {spot}",
         },
         "swap {origin} {spot}": {
-            "en": "Swap {origin} ↔ {spot}",
-            "fr": "Échanger {origin} ↔ {spot}",
+            "en": "Swap the rogues: {origin} ↔ {spot}",
+            "fr": "Échanger les ribauds : {origin} ↔ {spot}",
         },
-        "recall {spot}": {"en": "Send back: {spot}", "fr": "Renvoyer : {spot}"},
-        "look {spot}": {"en": "Look at {spot}", "fr": "Regarder : {spot}"},
+        "recall {spot}": {
+            "en": "Send back the rogue in {spot}",
+            "fr": "Renvoyer le ribaud {spot:de}",
+        },
+        "look {spot}": {"en": "Look at the rogue in {spot}", "fr": "Regarder le ribaud {spot:de}"},
         "done": {"en": "Stop here", "fr": "S'arrêter là"},
-        "steal {seat}": {"en": "Take coins from {seat}", "fr": "Prendre des pièces à {seat}"},
+        "steal {seat}": {"en": "Take coins from {seat}", "fr": "Prendre des pièces {seat:à}"},
         "transfer {place} {neighbourhood}": {
-            "en": "Renown: {place} → {neighbourhood}",
-            "fr": "Renommée : {place} → {neighbourhood}",
+            "en": "Move a Renown token: {place} → {neighbourhood}",
+            "fr": "Déplacer un jeton Renommée : {place} → {neighbourhood}",
         },
-        "drive {k}": {"en": "The King moves {k}", "fr": "Le Roi avance : {k}"},
+        "drive {k}": {"en": "Move the King {k}", "fr": "Faire avancer le Roi de {k}"},
         "challenge {neighbourhood}": {
-            "en": "Call a standoff: {neighbourhood}",
-            "fr": "Affrontement : {neighbourhood}",
+            "en": "Call a standoff in {neighbourhood}",
+            "fr": "Provoquer un affrontement {neighbourhood:à}",
         },
         "wrath {neighbourhood}": {
-            "en": "Wrath: {neighbourhood}",
-            "fr": "Courroux : {neighbourhood}",
+            "en": "Turn the Wrath on {neighbourhood}",
+            "fr": "Diriger la Colère sur {neighbourhood}",
         },
         "settle {neighbourhood}": {
-            "en": "Settle next: {neighbourhood}",
-            "fr": "Régler d'abord : {neighbourhood}",
+            "en": "Settle {neighbourhood} next",
+            "fr": "Régler d'abord l'affrontement {neighbourhood:de}",
         },
         "hide": {"en": "Keep your rogue hidden", "fr": "Garder votre ribaud caché"},
         "reveal": {"en": "Reveal your rogue", "fr": "Révéler votre ribaud"},
-        "pay": {"en": "Pay for the blade", "fr": "Payer pour la lame"},
+        "pay": {"en": "Pay to draw the blade", "fr": "Payer pour tirer la lame"},
         "decline": {"en": "Do not pay", "fr": "Ne pas payer"},
         "renown {neighbourhood}": {
-            "en": "Renown token: {neighbourhood}",
-            "fr": "Jeton Renommée : {neighbourhood}",
+            "en": "Place the Renown token in {neighbourhood}",
+            "fr": "Poser le jeton Renommée {neighbourhood:à}",
         },
     },
     decisions={
         "place": {
-            "en": ("{seat} places a rogue.", "Your turn: place a rogue."),
-            "fr": ("{seat} pose un ribaud.", "À vous : posez un ribaud."),
+            "en": ("{seat} {seat:places|place} a rogue.", "Your turn: place a rogue."),
+            "fr": ("{seat} {seat:pose|posent} un ribaud.", "À vous : posez un ribaud."),
         },
         "act": {
-            "en": ("{seat} may act there.", "Use the neighbourhood's action?"),
-            "fr": ("{seat} peut y agir.", "Utiliser l'action du quartier ?"),
+            "en": ("{seat} may use the neighbourhood's action.", "Use the neighbourhood's action?"),
+            "fr": (
+                "{seat} {seat:peut|peuvent} utiliser l'action du quartier.",
+                "Utiliser l'action du quartier ?",
+            ),
         },
         "close": {
-            "en": ("{seat} may still play a card.", "A Plot card before the turn ends?"),
-            "fr": ("{seat} peut encore comploter.", "Un Complot avant la fin du tour ?"),
+            "en": ("{seat} may still play a Plot card.", "Play a Plot card before your turn ends?"),
+            "fr": (
+                "{seat} {seat:peut|peuvent} encore jouer un Complot.",
+                "Jouer un Complot avant la fin de votre tour ?",
+            ),
         },
         "discard": {
-            "en": ("{seat} must discard a card.", "Too many cards: discard one."),
-            "fr": ("{seat} doit défausser une carte.", "Trop de cartes : défaussez-en une."),
+            "en": (
+                "{seat} must discard a Plot card.",
+                "You hold too many Plot cards: discard one.",
+            ),
+            "fr": (
+                "{seat} {seat:doit|doivent} défausser un Complot.",
+                "Vous avez trop de Complots : défaussez-en un.",
+            ),
         },
         "exchange": {
-            "en": ("{seat} sends a rogue to the Seine.", "Which rogue goes to the Seine?"),
-            "fr": ("{seat} jette un ribaud à la Seine.", "Quel ribaud jetez-vous à la Seine ?"),
+            "en": (
+                "{seat} {seat:sends|send} a rogue to the Seine.",
+                "Which rogue do you send to the Seine?",
+            ),
+            "fr": (
+                "{seat} {seat:jette|jettent} un ribaud à la Seine.",
+                "Quel ribaud jetez-vous à la Seine ?",
+            ),
         },
         "buy": {
-            "en": ("{seat} buys a line.", "Which line do you buy?"),
-            "fr": ("{seat} achète une ligne.", "Quelle ligne achetez-vous ?"),
+            "en": ("{seat} {seat:buys|buy} a line of the Renown Square.", "Which line do you buy?"),
+            "fr": (
+                "{seat} {seat:achète|achètent} une ligne de la place de la Renommée.",
+                "Quelle ligne achetez-vous ?",
+            ),
         },
         "relocate": {
-            "en": ("{seat} moves a rogue.", "Which rogue moves, and where?"),
-            "fr": ("{seat} déplace un ribaud.", "Quel ribaud va où ?"),
+            "en": ("{seat} {seat:moves|move} a rogue.", "Which rogue do you move, and where?"),
+            "fr": (
+                "{seat} {seat:déplace|déplacent} un ribaud.",
+                "Quel ribaud déplacez-vous, et où ?",
+            ),
         },
         "swap": {
-            "en": ("{seat} swaps two rogues.", "Which two rogues change places?"),
-            "fr": ("{seat} échange deux ribauds.", "Quels ribauds échangent leurs places ?"),
+            "en": ("{seat} {seat:swaps|swap} two rogues.", "Which two rogues do you swap?"),
+            "fr": (
+                "{seat} {seat:échange|échangent} deux ribauds.",
+                "Quels ribauds échangez-vous ?",
+            ),
         },
         "recall": {
-            "en": ("{seat} sends a rogue back.", "Which rogue goes back to its owner?"),
-            "fr": ("{seat} renvoie un ribaud.", "Quel ribaud renvoyez-vous ?"),
+            "en": (
+                "{seat} {seat:sends|send} a rogue back.",
+                "Which rogue do you send back to its owner?",
+            ),
+            "fr": (
+                "{seat} {seat:renvoie|renvoient} un ribaud.",
+                "Quel ribaud renvoyez-vous à son propriétaire ?",
+            ),
         },
         "look": {
-            "en": ("{seat} looks at rogues.", "Which rogue do you look at?"),
-            "fr": ("{seat} regarde des ribauds.", "Quel ribaud regardez-vous ?"),
+            "en": ("{seat} {seat:looks|look} at hidden rogues.", "Which rogue do you look at?"),
+            "fr": (
+                "{seat} {seat:regarde|regardent} des ribauds cachés.",
+                "Quel ribaud regardez-vous ?",
+            ),
         },
         "steal": {
-            "en": ("{seat} takes coins from somebody.", "From whom do you take coins?"),
-            "fr": ("{seat} prend des pièces à quelqu'un.", "À qui prenez-vous des pièces ?"),
+            "en": (
+                "{seat} {seat:takes|take} coins from another guild.",
+                "From whom do you take coins?",
+            ),
+            "fr": (
+                "{seat} {seat:prend|prennent} des pièces à une autre confrérie.",
+                "À qui prenez-vous des pièces ?",
+            ),
         },
         "transfer": {
-            "en": ("{seat} moves a Renown token.", "Which Renown token goes where?"),
-            "fr": ("{seat} déplace un jeton Renommée.", "Quel jeton Renommée va où ?"),
+            "en": (
+                "{seat} {seat:moves|move} a Renown token.",
+                "Which Renown token do you move, and where?",
+            ),
+            "fr": (
+                "{seat} {seat:déplace|déplacent} un jeton Renommée.",
+                "Quel jeton Renommée déplacez-vous, et où ?",
+            ),
         },
         "drive": {
-            "en": ("{seat} drives the King.", "How far does the King go?"),
-            "fr": ("{seat} fait avancer le Roi.", "De combien avance le Roi ?"),
+            "en": (
+                "{seat} {seat:moves|move} the Penniless King.",
+                "How far does the Penniless King move?",
+            ),
+            "fr": (
+                "{seat} {seat:fait|font} avancer le Roi sans le sou.",
+                "De combien de cases le Roi sans le sou avance-t-il ?",
+            ),
         },
         "challenge": {
-            "en": ("{seat} calls a standoff.", "Where do you call a standoff?"),
-            "fr": ("{seat} provoque un affrontement.", "Où provoquez-vous un affrontement ?"),
+            "en": ("{seat} {seat:calls|call} a standoff.", "Where do you call a standoff?"),
+            "fr": (
+                "{seat} {seat:provoque|provoquent} un affrontement.",
+                "Où provoquez-vous un affrontement ?",
+            ),
         },
         "wrath": {
-            "en": ("{seat} turns the King's Wrath.", "Where does the King's Wrath strike?"),
-            "fr": ("{seat} dirige le courroux du Roi.", "Où frappe le courroux du Roi ?"),
+            "en": (
+                "{seat} {seat:chooses|choose} where the King's Wrath strikes.",
+                "Where does the King's Wrath strike?",
+            ),
+            "fr": (
+                "{seat} {seat:choisit|choisissent} où frappe la Colère du Roi.",
+                "Où la Colère du Roi frappe-t-elle ?",
+            ),
         },
         "order": {
-            "en": ("{seat} chooses the next standoff.", "Which standoff comes next?"),
-            "fr": ("{seat} choisit l'affrontement suivant.", "Quel affrontement d'abord ?"),
+            "en": ("{seat} {seat:chooses|choose} the next standoff.", "Which standoff comes next?"),
+            "fr": (
+                "{seat} {seat:choisit|choisissent} l'affrontement suivant.",
+                "Quel affrontement réglez-vous d'abord ?",
+            ),
         },
         "lone": {
-            "en": ("{seat} wins alone.", "You win alone: hide or reveal your rogue?"),
-            "fr": ("{seat} gagne sans adversaire.", "Seul en lice : cacher ou révéler ?"),
+            "en": (
+                "Unopposed, {seat} {seat:wins|win} the standoff.",
+                "Unopposed, you win the standoff: hide or reveal your rogue?",
+            ),
+            "fr": (
+                "Faute d'adversaire, {seat} {seat:remporte|remportent} l'affrontement.",
+                "Faute d'adversaire, vous remportez l'affrontement : cacher ou révéler votre "
+                "ribaud ?",
+            ),
         },
         "swordsman": {
-            "en": ("{seat} may pay for a blade.", "Do you pay for your blade?"),
-            "fr": ("{seat} peut payer une lame.", "Payez-vous pour votre lame ?"),
+            "en": ("{seat} may pay to draw a blade.", "Do you pay to draw your blade?"),
+            "fr": (
+                "{seat} {seat:peut|peuvent} payer pour tirer une lame.",
+                "Payez-vous pour tirer votre lame ?",
+            ),
         },
         "courtesan": {
-            "en": ("{seat} places a Renown token.", "Where does your Renown token go?"),
-            "fr": ("{seat} place un jeton Renommée.", "Où va votre jeton Renommée ?"),
+            "en": (
+                "{seat} {seat:places|place} a Renown token.",
+                "Where does your Renown token go?",
+            ),
+            "fr": (
+                "{seat} {seat:pose|posent} un jeton Renommée.",
+                "Où posez-vous votre jeton Renommée ?",
+            ),
         },
         "over": {
             "en": ("The game is over.", "The game is over."),
@@ -308,301 +400,429 @@ TEXTS = Texts(
     },
     events={
         "turn": {
-            "en": ("Turn {turn}: {seat}.", "Turn {turn}: yours."),
-            "fr": ("Tour {turn} : {seat}.", "Tour {turn} : à vous."),
+            "en": ("Turn {turn}: {seat} to play.", "Turn {turn}: your turn to play."),
+            "fr": ("Tour {turn} : {seat:à} de jouer.", "Tour {turn} : à vous de jouer."),
         },
         "place": {
-            "en": ("{seat} places a rogue: {spot}.", "You place {kind}: {spot}."),
-            "fr": ("{seat} pose un ribaud : {spot}.", "Vous posez {kind} : {spot}."),
+            "en": (
+                "{seat} {seat:places|place} a rogue in {spot}.",
+                "You place your {kind} in {spot}.",
+            ),
+            "fr": (
+                "{seat} {seat:pose|posent} un ribaud {spot:à}.",
+                "Vous posez votre {kind} {spot:à}.",
+            ),
         },
         "move": {
-            "en": ("{seat} moves on: {origin} → {spot}.", "You move on: {origin} → {spot}."),
-            "fr": ("{seat} déplace : {origin} → {spot}.", "Vous déplacez : {origin} → {spot}."),
+            "en": (
+                "{seat} {seat:moves|move} one of their rogues from {origin} to {spot}.",
+                "You move one of your rogues from {origin} to {spot}.",
+            ),
+            "fr": (
+                "{seat} {seat:déplace un de ses|déplacent un de leurs} ribauds {origin:de} vers "
+                "{spot}.",
+                "Vous déplacez un de vos ribauds {origin:de} vers {spot}.",
+            ),
         },
         "skip": {
-            "en": ("{seat} takes no action there.", "You take no action there."),
-            "fr": ("{seat} n'y fait rien de plus.", "Vous n'y faites rien de plus."),
+            "en": (
+                "{seat} {seat:skips|skip} the action of {neighbourhood}.",
+                "You skip the action of {neighbourhood}.",
+            ),
+            "fr": (
+                "{seat} {seat:renonce|renoncent} à l'action {neighbourhood:de}.",
+                "Vous renoncez à l'action {neighbourhood:de}.",
+            ),
         },
         "perform": {
-            "en": ("{seat} takes the action: {neighbourhood}.", "You act: {neighbourhood}."),
-            "fr": ("{seat} accomplit l'action : {neighbourhood}.", "Action : {neighbourhood}."),
+            "en": (
+                "{seat} {seat:uses|use} the action of {neighbourhood}.",
+                "You use the action of {neighbourhood}.",
+            ),
+            "fr": (
+                "{seat} {seat:utilise|utilisent} l'action {neighbourhood:de}.",
+                "Vous utilisez l'action {neighbourhood:de}.",
+            ),
         },
         "rent": {
             "en": (
-                "{seat} controls {neighbourhood}: 1 coin.",
-                "You control {neighbourhood}: 1 coin.",
+                "{seat} {seat:collects|collect} 1 coin for controlling {neighbourhood}.",
+                "You collect 1 coin for controlling {neighbourhood}.",
             ),
             "fr": (
-                "{seat} contrôle {neighbourhood} : 1 pièce.",
-                "Vous contrôlez {neighbourhood} : 1 pièce.",
+                "{seat} {seat:reçoit|reçoivent} 1 pièce pour le contrôle {neighbourhood:de}.",
+                "Vous recevez 1 pièce pour le contrôle {neighbourhood:de}.",
             ),
         },
         "rent_paid": {
             "en": (
-                "{seat} pays {other} 1 coin, who controls {neighbourhood}.",
-                "You pay {other} 1 coin, who controls {neighbourhood}.",
-                "{seat} pays you 1 coin: you control {neighbourhood}.",
+                "{seat} {seat:pays|pay} 1 coin to {other}, who {other:controls|control} "
+                "{neighbourhood}.",
+                "You pay 1 coin to {other}, who {other:controls|control} {neighbourhood}.",
+                "{seat} {seat:pays|pay} you 1 coin, as you control {neighbourhood}.",
             ),
             "fr": (
-                "{seat} verse 1 pièce à {other}, qui contrôle {neighbourhood}.",
-                "Vous versez 1 pièce à {other}, qui contrôle {neighbourhood}.",
-                "{seat} vous verse 1 pièce : vous contrôlez {neighbourhood}.",
+                "{seat} {seat:verse|versent} 1 pièce {other:à}, qui {other:contrôle|contrôlent} "
+                "{neighbourhood}.",
+                "Vous versez 1 pièce {other:à}, qui {other:contrôle|contrôlent} {neighbourhood}.",
+                "{seat} vous {seat:verse|versent} 1 pièce, car vous contrôlez {neighbourhood}.",
             ),
         },
         "plot": {
-            "en": ("{seat} plays {card}.", "You play {card}."),
-            "fr": ("{seat} joue {card}.", "Vous jouez {card}."),
+            "en": ("{seat} {seat:plays|play} {card}.", "You play {card}."),
+            "fr": ("{seat} {seat:joue|jouent} {card}.", "Vous jouez {card}."),
         },
         "coins": {
-            "en": ("{seat} takes {coins}.", "You take {coins}."),
-            "fr": ("{seat} prend {coins}.", "Vous prenez {coins}."),
+            "en": ("{seat} {seat:takes|take} {coins}.", "You take {coins}."),
+            "fr": ("{seat} {seat:prend|prennent} {coins}.", "Vous prenez {coins}."),
         },
         "draw": {
-            "en": ("{seat} draws {n} card(s).", "You draw {card}."),
-            "fr": ("{seat} pioche {n} carte(s).", "Vous piochez {card}."),
+            "en": ("{seat} {seat:draws|draw} {n} Plot {n:card|cards}.", "You draw {card}."),
+            "fr": (
+                "{seat} {seat:pioche|piochent} {n} {n:Complot|Complots}.",
+                "Vous piochez {card}.",
+            ),
         },
         "discard": {
-            "en": ("{seat} discards {card}.", "You discard {card}."),
-            "fr": ("{seat} défausse {card}.", "Vous défaussez {card}."),
+            "en": ("{seat} {seat:discards|discard} {card}.", "You discard {card}."),
+            "fr": ("{seat} {seat:défausse|défaussent} {card}.", "Vous défaussez {card}."),
         },
         "no_draw": {
-            "en": ("{seat} finds no card to draw.", "There is no card to draw."),
-            "fr": ("{seat} ne peut rien piocher.", "Il n'y a plus rien à piocher."),
+            "en": (
+                "{seat} cannot draw: no Plot cards are left.",
+                "You cannot draw: no Plot cards are left.",
+            ),
+            "fr": (
+                "{seat} ne {seat:peut|peuvent} rien piocher : il ne reste aucun Complot.",
+                "Vous ne pouvez rien piocher : il ne reste aucun Complot.",
+            ),
         },
         "reshuffle": {
-            "en": ("The discard pile is shuffled into a new pile ({cards}).",) * 2,
-            "fr": ("La défausse, mélangée, devient la pioche ({cards}).",) * 2,
+            "en": ("The discard pile is shuffled into a new draw pile ({cards}).",) * 2,
+            "fr": ("La défausse est mélangée et devient la nouvelle pioche ({cards}).",) * 2,
         },
         "king": {
             "en": ("The Penniless King moves to space {space}.",) * 2,
-            "fr": ("Le Roi sans le sou va à la case {space}.",) * 2,
+            "fr": ("Le Roi sans le sou avance jusqu'à la case {space}.",) * 2,
         },
         "king_stays": {
             "en": ("The Penniless King does not move.",) * 2,
             "fr": ("Le Roi sans le sou ne bouge pas.",) * 2,
         },
         "wrath": {
-            "en": ("The King's Wrath: {neighbourhood}.",) * 2,
-            "fr": ("Courroux du Roi : {neighbourhood}.",) * 2,
+            "en": ("The King's Wrath strikes {neighbourhood}.",) * 2,
+            "fr": ("La Colère du Roi frappe {neighbourhood}.",) * 2,
         },
         "wrath_any": {
-            "en": ("The King's Wrath, wherever the active player points.",) * 2,
-            "fr": ("Courroux du Roi, là où le joueur actif voudra.",) * 2,
+            "en": ("The King's Wrath strikes where the active player chooses.",) * 2,
+            "fr": ("La Colère du Roi frappe là où le joueur actif le décide.",) * 2,
         },
         "last_space": {
-            "en": ("The Penniless King has come to the end of his path.",) * 2,
-            "fr": ("Le Roi sans le sou est au bout de son parcours.",) * 2,
+            "en": ("The Penniless King has reached the end of his path.",) * 2,
+            "fr": ("Le Roi sans le sou est arrivé au bout de son parcours.",) * 2,
         },
         "recruit": {
-            "en": ("{seat} draws a rogue from the bag.", "You draw from the bag: {kind}."),
-            "fr": ("{seat} tire un ribaud du sac.", "Vous tirez du sac : {kind}."),
+            "en": (
+                "{seat} {seat:draws|draw} a rogue from the bag.",
+                "You draw {kind:a} from the bag.",
+            ),
+            "fr": (
+                "{seat} {seat:pioche|piochent} un ribaud dans le sac.",
+                "Vous piochez {kind:un} dans le sac.",
+            ),
         },
         "drown": {
-            "en": ("{seat} sends a rogue to the Seine.", "You send to the Seine: {kind}."),
-            "fr": ("{seat} jette un ribaud à la Seine.", "Vous jetez à la Seine : {kind}."),
+            "en": (
+                "{seat} {seat:sends|send} a rogue to the Seine.",
+                "You send your {kind} to the Seine.",
+            ),
+            "fr": (
+                "{seat} {seat:jette|jettent} un ribaud à la Seine.",
+                "Vous jetez votre {kind} à la Seine.",
+            ),
         },
         "buy": {
-            "en": ("{seat} buys {line}.", "You buy {line}."),
-            "fr": ("{seat} achète : {line}.", "Vous achetez : {line}."),
+            "en": ("{seat} {seat:buys|buy} {line}.", "You buy {line}."),
+            "fr": ("{seat} {seat:achète|achètent} {line}.", "Vous achetez {line}."),
         },
         "right_hand": {
-            "en": ("{seat} takes the waiting rogue in hand.", "You take your waiting rogue."),
-            "fr": ("{seat} reprend le ribaud en attente.", "Vous prenez le ribaud en attente."),
+            "en": (
+                "{seat} {seat:takes|take} their waiting rogue into hand.",
+                "You take your waiting rogue into your hand.",
+            ),
+            "fr": (
+                "{seat} {seat:prend en main son|prennent en main leur} ribaud en attente.",
+                "Vous prenez en main votre ribaud en attente.",
+            ),
         },
         "relocate": {
-            "en": ("{seat} shifts: {origin} → {spot}.", "You shift: {origin} → {spot}."),
-            "fr": ("{seat} pousse : {origin} → {spot}.", "Vous poussez : {origin} → {spot}."),
+            "en": (
+                "{seat} {seat:moves|move} the rogue in {origin} to {spot}.",
+                "You move the rogue in {origin} to {spot}.",
+            ),
+            "fr": (
+                "{seat} {seat:déplace|déplacent} le ribaud {origin:de} vers {spot}.",
+                "Vous déplacez le ribaud {origin:de} vers {spot}.",
+            ),
         },
         "swap": {
-            "en": ("{seat} swaps: {origin} ↔ {spot}.", "You swap: {origin} ↔ {spot}."),
-            "fr": ("{seat} échange : {origin} ↔ {spot}.", "Vous échangez : {origin} ↔ {spot}."),
+            "en": (
+                "{seat} {seat:swaps|swap} the rogues in {origin} and {spot}.",
+                "You swap the rogues in {origin} and {spot}.",
+            ),
+            "fr": (
+                "{seat} {seat:échange|échangent} les ribauds {origin:de} et {spot:de}.",
+                "Vous échangez les ribauds {origin:de} et {spot:de}.",
+            ),
         },
         "displaced": {
             "en": (
-                "The rogue now on {spot} belongs to {other}.",
-                "The rogue now on {spot} belongs to {other}.",
-                "The rogue now on {spot} belongs to you.",
+                "The rogue now in {spot} belongs to {other}.",
+                "The rogue now in {spot} belongs to {other}.",
+                "The rogue now in {spot} belongs to you.",
             ),
             "fr": (
-                "Le ribaud désormais en {spot} appartient à {other}.",
-                "Le ribaud désormais en {spot} appartient à {other}.",
-                "Le ribaud désormais en {spot} vous appartient.",
+                "Le ribaud arrivé {spot:à} appartient {other:à}.",
+                "Le ribaud arrivé {spot:à} appartient {other:à}.",
+                "Le ribaud arrivé {spot:à} vous appartient.",
             ),
         },
         "recall": {
             "en": (
-                "{seat} sends a rogue back to {other} ({spot}).",
-                "You send a rogue back to {other} ({spot}).",
-                "{seat} sends your rogue back to your hand ({spot}).",
+                "{seat} {seat:sends|send} a rogue in {spot} back to {other}.",
+                "You send a rogue in {spot} back to {other}.",
+                "{seat} {seat:sends|send} your rogue in {spot} back to your hand.",
             ),
             "fr": (
-                "{seat} renvoie un ribaud à {other} ({spot}).",
-                "Vous renvoyez un ribaud à {other} ({spot}).",
-                "{seat} vous renvoie votre ribaud ({spot}).",
+                "{seat} {seat:renvoie|renvoient} {other:à} un ribaud {spot:de}.",
+                "Vous renvoyez {other:à} un ribaud {spot:de}.",
+                "{seat} {seat:renvoie|renvoient} dans votre main votre ribaud {spot:de}.",
             ),
         },
         "look": {
-            "en": ("{seat} looks at {spot}.", "You look at {spot}: {kind}."),
-            "fr": ("{seat} regarde {spot}.", "Vous regardez {spot} : {kind}."),
+            "en": (
+                "{seat} {seat:looks|look} at the rogue in {spot}.",
+                "You look at the rogue in {spot}: {kind:a}.",
+            ),
+            "fr": (
+                "{seat} {seat:regarde|regardent} le ribaud {spot:de}.",
+                "Vous regardez le ribaud {spot:de} : {kind:un}.",
+            ),
         },
         "steal": {
             "en": (
-                "{seat} takes {coins} from {other}.",
+                "{seat} {seat:takes|take} {coins} from {other}.",
                 "You take {coins} from {other}.",
-                "{seat} takes {coins} from you.",
+                "{seat} {seat:takes|take} {coins} from you.",
             ),
             "fr": (
-                "{seat} prend {coins} à {other}.",
-                "Vous prenez {coins} à {other}.",
-                "{seat} vous prend {coins}.",
+                "{seat} {seat:prend|prennent} {coins} {other:à}.",
+                "Vous prenez {coins} {other:à}.",
+                "{seat} vous {seat:prend|prennent} {coins}.",
             ),
         },
         "tribute": {
             "en": (
-                "{other} gives {seat} {coins}.",
-                "{other} gives you {coins}.",
-                "You give {seat} {coins}.",
+                "{other} {other:gives|give} {coins} to {seat}.",
+                "{other} {other:gives|give} you {coins}.",
+                "You give {coins} to {seat}.",
             ),
             "fr": (
-                "{other} donne {coins} à {seat}.",
-                "{other} vous donne {coins}.",
-                "Vous donnez {coins} à {seat}.",
+                "{other} {other:donne|donnent} {coins} {seat:à}.",
+                "{other} vous {other:donne|donnent} {coins}.",
+                "Vous donnez {coins} {seat:à}.",
             ),
         },
         "transfer": {
             "en": (
-                "{seat} moves renown: {place} → {neighbourhood}.",
-                "You move renown: {place} → {neighbourhood}.",
+                "{seat} {seat:moves|move} a Renown token from {place} to {neighbourhood}.",
+                "You move a Renown token from {place} to {neighbourhood}.",
             ),
             "fr": (
-                "{seat} déplace un jeton : {place} → {neighbourhood}.",
-                "Vous déplacez un jeton : {place} → {neighbourhood}.",
+                "{seat} {seat:déplace|déplacent} un jeton Renommée {place:de} vers "
+                "{neighbourhood}.",
+                "Vous déplacez un jeton Renommée {place:de} vers {neighbourhood}.",
             ),
         },
         "challenge": {
             "en": (
-                "{seat} calls a standoff: {neighbourhood}.",
-                "You call a standoff: {neighbourhood}.",
+                "{seat} {seat:calls|call} a standoff in {neighbourhood}.",
+                "You call a standoff in {neighbourhood}.",
             ),
             "fr": (
-                "{seat} provoque un affrontement : {neighbourhood}.",
-                "Vous provoquez un affrontement : {neighbourhood}.",
+                "{seat} {seat:provoque|provoquent} un affrontement {neighbourhood:à}.",
+                "Vous provoquez un affrontement {neighbourhood:à}.",
             ),
         },
         "no_effect": {
-            "en": ("It does nothing for {seat}.", "It does nothing for you."),
-            "fr": ("Cela ne fait rien pour {seat}.", "Cela ne vous fait rien."),
+            "en": ("That part has no effect for {seat}.", "That part has no effect."),
+            "fr": ("Sans effet pour {seat}.", "Sans effet pour vous."),
         },
         "wrath_chosen": {
             "en": (
-                "{seat} turns the Wrath on {neighbourhood}.",
-                "You turn the Wrath on {neighbourhood}.",
+                "{seat} {seat:turns|turn} the King's Wrath on {neighbourhood}.",
+                "You turn the King's Wrath on {neighbourhood}.",
             ),
             "fr": (
-                "{seat} dirige le courroux : {neighbourhood}.",
-                "Vous dirigez le courroux : {neighbourhood}.",
+                "{seat} {seat:dirige|dirigent} la Colère du Roi sur {neighbourhood}.",
+                "Vous dirigez la Colère du Roi sur {neighbourhood}.",
             ),
         },
         "standoff": {
-            "en": ("Standoff: {neighbourhood}.",) * 2,
-            "fr": ("Affrontement : {neighbourhood}.",) * 2,
+            "en": ("A standoff takes place in {neighbourhood}.",) * 2,
+            "fr": ("Un affrontement a lieu {neighbourhood:à}.",) * 2,
         },
         "show": {
-            "en": ("{seat} shows {kind} ({spot}).", "You show {kind} ({spot})."),
-            "fr": ("{seat} montre {kind} ({spot}).", "Vous montrez {kind} ({spot})."),
+            "en": (
+                "{seat} {seat:reveals|reveal} {kind:a} in {spot}.",
+                "You reveal your {kind} in {spot}.",
+            ),
+            "fr": (
+                "{seat} {seat:révèle|révèlent} {kind:un} {spot:à}.",
+                "Vous révélez votre {kind} {spot:à}.",
+            ),
         },
         "hide": {
-            "en": ("{seat}'s rogue stays hidden ({spot}).", "Your rogue stays hidden ({spot})."),
-            "fr": ("{seat} garde son ribaud caché ({spot}).", "Votre ribaud reste caché ({spot})."),
+            "en": (
+                "{seat} {seat:keeps|keep} their rogue in {spot} hidden.",
+                "You keep your rogue in {spot} hidden.",
+            ),
+            "fr": (
+                "{seat} {seat:garde son|gardent leur} ribaud caché {spot:à}.",
+                "Vous gardez votre ribaud caché {spot:à}.",
+            ),
         },
         "pay": {
-            "en": ("{seat} pays {coins} for the blade.", "You pay {coins} for your blade."),
-            "fr": ("{seat} paie {coins} pour sa lame.", "Vous payez {coins} pour votre lame."),
+            "en": (
+                "{seat} {seat:pays|pay} {coins} to draw their blade.",
+                "You pay {coins} to draw your blade.",
+            ),
+            "fr": (
+                "{seat} {seat:paie|paient} {coins} pour tirer {seat:sa|leur} lame.",
+                "Vous payez {coins} pour tirer votre lame.",
+            ),
         },
         "decline": {
-            "en": ("{seat} does not pay for the blade.", "You do not pay for your blade."),
-            "fr": ("{seat} ne paie pas sa lame.", "Vous ne payez pas votre lame."),
+            "en": (
+                "{seat} {seat:does|do} not pay: their blade stays sheathed.",
+                "You do not pay: your blade stays sheathed.",
+            ),
+            "fr": (
+                "{seat} ne {seat:paie|paient} pas : la lame reste au fourreau.",
+                "Vous ne payez pas : la lame reste au fourreau.",
+            ),
         },
         "win": {
             "en": (
-                "{seat} wins with strength {strength}{tie}.",
-                "You win with strength {strength}{tie}.",
+                "{seat} {seat:wins|win} the standoff with strength {strength}{tie}.",
+                "You win the standoff with strength {strength}{tie}.",
             ),
-            "fr": ("{seat} gagne, force {strength}{tie}.", "Vous gagnez, force {strength}{tie}."),
+            "fr": (
+                "{seat} {seat:remporte|remportent} l'affrontement avec une force de "
+                "{strength}{tie}.",
+                "Vous remportez l'affrontement avec une force de {strength}{tie}.",
+            ),
         },
         "win_alone": {
-            "en": ("{seat} wins: nobody else is there.", "You win: nobody else is there."),
-            "fr": ("{seat} gagne sans adversaire.", "Vous gagnez sans adversaire."),
+            "en": (
+                "Unopposed: {seat} {seat:wins|win} the standoff.",
+                "Unopposed: you win the standoff.",
+            ),
+            "fr": (
+                "Faute d'adversaire, {seat} {seat:remporte|remportent} l'affrontement.",
+                "Faute d'adversaire, vous remportez l'affrontement.",
+            ),
         },
         "alms": {
             "en": (
-                "{seat} gives {other} {coins} in alms.",
-                "You give {other} {coins} in alms.",
-                "{seat} gives you {coins} in alms.",
+                "{seat} {seat:gives|give} {coins} in alms to {other}.",
+                "You give {coins} in alms to {other}.",
+                "{seat} {seat:gives|give} you {coins} in alms.",
             ),
             "fr": (
-                "{seat} fait l'aumône à {other} : {coins}.",
-                "Vous donnez {coins} à {other}.",
-                "{seat} vous fait l'aumône : {coins}.",
+                "{seat} {seat:donne|donnent} {coins} en aumône {other:à}.",
+                "Vous donnez {coins} en aumône {other:à}.",
+                "{seat} vous {seat:donne|donnent} {coins} en aumône.",
             ),
         },
         "gain": {
-            "en": ("{kind} is useful to {seat}.", "{kind} is useful to you."),
-            "fr": ("{kind} : utile à {seat}.", "{kind} : utile pour vous."),
+            "en": (
+                "{seat} {seat:profits|profit} from their {kind}.",
+                "You profit from your {kind}.",
+            ),
+            "fr": (
+                "{seat} {seat:tire profit de son|tirent profit de leur} {kind}.",
+                "Vous tirez profit de votre {kind}.",
+            ),
         },
         "consolation": {
-            "en": ("{kind} consoles {seat}.", "{kind} consoles you."),
-            "fr": ("{kind} : consolation pour {seat}.", "{kind} : votre consolation."),
+            "en": (
+                "{seat} {seat:finds|find} consolation in their {kind}.",
+                "You find consolation in your {kind}.",
+            ),
+            "fr": (
+                "{seat} {seat:se console grâce à son|se consolent grâce à leur} {kind}.",
+                "Vous vous consolez grâce à votre {kind}.",
+            ),
         },
         "renown": {
             "en": (
-                "{seat} takes control: {neighbourhood}.",
-                "You take control: {neighbourhood}.",
+                "{seat} {seat:takes|take} control of {neighbourhood}.",
+                "You take control of {neighbourhood}.",
             ),
             "fr": (
-                "{seat} prend le contrôle : {neighbourhood}.",
-                "Vous prenez le contrôle : {neighbourhood}.",
+                "{seat} {seat:prend|prennent} le contrôle {neighbourhood:de}.",
+                "Vous prenez le contrôle {neighbourhood:de}.",
             ),
         },
         "keep": {
-            "en": ("{seat} keeps control: {neighbourhood}.", "You keep {neighbourhood}."),
+            "en": (
+                "{seat} {seat:keeps|keep} control of {neighbourhood}.",
+                "You keep control of {neighbourhood}.",
+            ),
             "fr": (
-                "{seat} garde le contrôle : {neighbourhood}.",
-                "Vous gardez {neighbourhood}.",
+                "{seat} {seat:garde|gardent} le contrôle {neighbourhood:de}.",
+                "Vous gardez le contrôle {neighbourhood:de}.",
             ),
         },
         "oust": {
-            "en": ("{seat} loses control: {neighbourhood}.", "You lose {neighbourhood}."),
+            "en": (
+                "{seat} {seat:loses|lose} control of {neighbourhood}.",
+                "You lose control of {neighbourhood}.",
+            ),
             "fr": (
-                "{seat} perd le contrôle : {neighbourhood}.",
-                "Vous perdez {neighbourhood}.",
+                "{seat} {seat:perd|perdent} le contrôle {neighbourhood:de}.",
+                "Vous perdez le contrôle {neighbourhood:de}.",
             ),
         },
         "retrieve": {
-            "en": ("The rogues there return to their owners' hands.",) * 2,
-            "fr": ("Les ribauds du quartier reviennent en main.",) * 2,
+            "en": ("The rogues in {neighbourhood} return to their owners' hands.",) * 2,
+            "fr": (
+                "Les ribauds {neighbourhood:de} reviennent dans la main de leurs propriétaires.",
+            )
+            * 2,
         },
         "end_renown": {
             "en": (
-                "{seat} has the last Renown token on the board and wins.",
-                "Your last Renown token is on the board: you win.",
+                "{seat:'s} last Renown token is placed: {seat} {seat:wins|win}.",
+                "Your last Renown token is placed: you win.",
             ),
             "fr": (
-                "{seat} a tous ses jetons Renommée sur le plateau et gagne.",
-                "Tous vos jetons Renommée sont sur le plateau : vous gagnez.",
+                "Le dernier jeton Renommée {seat:de} est posé : {seat} {seat:gagne|gagnent}.",
+                "Votre dernier jeton Renommée est posé : vous gagnez.",
             ),
         },
         "end_king": {
-            "en": ("The King is at the end of his path: the game ends.",) * 2,
-            "fr": ("Le Roi est au bout de son parcours : la partie finit.",) * 2,
+            "en": ("The King has reached the end of his path: the game is over.",) * 2,
+            "fr": ("Le Roi est arrivé au bout de son parcours : la partie est finie.",) * 2,
         },
         "end_turn_limit": {
-            "en": ("That was the last turn: the game ends.",) * 2,
-            "fr": ("C'était le dernier tour : la partie finit.",) * 2,
+            "en": ("That was the last turn: the game is over.",) * 2,
+            "fr": ("C'était le dernier tour : la partie est finie.",) * 2,
         },
         "victory": {
-            "en": ("{seat} wins.", "You win."),
-            "fr": ("{seat} gagne.", "Vous gagnez."),
+            "en": ("{seat} {seat:wins|win} the game.", "You win the game."),
+            "fr": ("{seat} {seat:remporte|remportent} la partie.", "Vous remportez la partie."),
         },
     },
 )

@@ -22,10 +22,10 @@ OPTIONS = (
     Option(
         "turn_limit",
         "M-OPT-2",
-        {"en": "Longest game", "fr": "Durée maximale"},
+        {"en": "Turn limit", "fr": "Limite de tours"},
         {
-            "en": "Turns of each player after which the game ends in any case.",
-            "fr": "Tours de chaque joueur après lesquels la partie finit de toute façon.",
+            "en": "The game ends after this many turns per player, whatever happens.",
+            "fr": "La partie finit après ce nombre de tours par joueur, quoi qu'il arrive.",
         },
         between=(5, 200),
     ),

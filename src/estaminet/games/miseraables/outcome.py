@@ -27,13 +27,25 @@ VERBS = (
     verb("kill", "kill {target}", heir=("kill", "score"), en="killed", fr="tuée"),
     verb("return", "return {target}", en="put under the deck", fr="remise sous la pioche"),
     verb("give", "give {own} {seat}", about="own", en="given away", fr="donnée"),
-    verb("swap_out", "swap {own} {with}", about="own", en="swapped away", fr="échangée, cédée"),
-    verb("swap_in", "swap {own} {with}", about="with", en="swapped in", fr="échangée, obtenue"),
-    verb("reveal", "reveal {hidden}", en="turned up for a scoring", fr="dévoilée pour un décompte"),
+    verb(
+        "swap_out",
+        "swap {own} {with}",
+        about="own",
+        en="given in a swap",
+        fr="cédée dans un échange",
+    ),
+    verb(
+        "swap_in",
+        "swap {own} {with}",
+        about="with",
+        en="gained in a swap",
+        fr="obtenue dans un échange",
+    ),
+    verb("reveal", "reveal {hidden}", en="turned face up to score", fr="dévoilée pour un décompte"),
     verb("scout", "scout", en="looked at the top of the deck", fr="haut de la pioche regardé"),
-    verb("done", "done", en="turned up no more", fr="rien dévoilé de plus"),
-    verb("skip", "skip", en="left an effect out", fr="effet laissé"),
-    verb("pass", "pass", en="passed", fr="passé"),
+    verb("done", "done", en="stopped turning cards up", fr="rien dévoilé de plus"),
+    verb("skip", "skip", en="skipped an effect", fr="renoncé à un effet"),
+    verb("pass", "pass", en="passed", fr="tour passé"),
 )
 
 COLUMNS = (
@@ -42,7 +54,7 @@ COLUMNS = (
         "triggered_by",
         field("triggered_by"),
         title={"en": "Who emptied the deck", "fr": "Qui a vidé la pioche"},
-        meaning={"en": "the seat, or -1: nobody", "fr": "le siège, ou -1 : personne"},
+        meaning={"en": "the seat, or -1 for nobody", "fr": "la place, ou -1 pour personne"},
         amount=False,
     ),
     Column(
@@ -50,8 +62,8 @@ COLUMNS = (
         field("points"),
         title={"en": "Points", "fr": "Points"},
         meaning={
-            "en": "points of the seat, a point less for each card left",
-            "fr": "points du siège, un de moins par carte restante",
+            "en": "the seat's points, minus one per card left",
+            "fr": "points de la place, moins un par carte restante",
         },
         by_seat=True,
     ),
@@ -60,8 +72,8 @@ COLUMNS = (
         cards_owned,
         title={"en": "Cards left", "fr": "Cartes restantes"},
         meaning={
-            "en": "cards the seat owns at the end",
-            "fr": "cartes que le siège possède à la fin",
+            "en": "cards that the seat owns at the end",
+            "fr": "cartes que la place possède à la fin",
         },
         by_seat=True,
     ),

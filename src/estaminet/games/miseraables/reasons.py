@@ -1,4 +1,4 @@
-"""Les Miseraables: why not, what is asked and what an action brings, said to who decides."""
+"""Les Miseraables: why not, what is asked and what an action brings, said to whoever decides."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -25,29 +25,29 @@ KINDS = {
     "give": {"en": "Give a card away", "fr": "Donner une carte"},
     "swap": {"en": "Swap two cards", "fr": "Échanger deux cartes"},
     "scout": {"en": "Look at the top of the deck", "fr": "Regarder le haut de la pioche"},
-    "skip": {"en": "Leave it out", "fr": "Ne pas le faire"},
+    "skip": {"en": "Skip the effect", "fr": "Renoncer à l'effet"},
 }
 EXPECTED = {"turn": ("take", "use", "score"), "effect": ("skip",)}
 
 # Why not ----------------------------------------------------------------------------------------
 
 NOTHING_TO_TAKE = {
-    "en": "Deck and tableau are empty.",
+    "en": "The deck and the tableau are empty.",
     "fr": "La pioche et le tableau sont vides.",
 }
 EMPTY_DECK = {"en": "The deck is empty.", "fr": "La pioche est vide."}
-NOTHING_OWNED = {"en": "You own no card.", "fr": "Vous ne possédez aucune carte."}
+NOTHING_OWNED = {"en": "You own no cards.", "fr": "Vous ne possédez aucune carte."}
 MUST = {
-    "en": "This effect must be carried out: its card does not leave you the choice.",
-    "fr": "Cet effet est obligatoire : sa carte ne vous laisse pas le choix.",
+    "en": "This effect is mandatory: the card leaves you no choice.",
+    "fr": "Cet effet est obligatoire : la carte ne vous laisse pas le choix.",
 }
 NO_TARGET = {
-    "en": "There is no card for it now ({effect}).",
-    "fr": "Il n'y a pas de carte pour cela ({effect}).",
+    "en": "There is no suitable card at the moment ({effect}).",
+    "fr": "Aucune carte ne convient pour l'instant ({effect}).",
 }
 USED = {
-    "en": "It has been used this turn already.",
-    "fr": "Elle a déjà servi pendant ce tour.",
+    "en": "It has already been used this turn.",
+    "fr": "Cette carte a déjà été utilisée pendant ce tour.",
 }
 
 
@@ -112,12 +112,12 @@ def effect_row(c: Content, kind: int, effect: int) -> Mapping[str, Any]:
 # What is asked ----------------------------------------------------------------------------------
 
 ONLY_EFFECT = {
-    "en": ("{seat} uses {card}.", "{card}: {effect}."),
-    "fr": ("{seat} utilise {card}.", "{card} : {effect}."),
+    "en": ("{seat} uses {card:a}.", "{card}: {effect}."),
+    "fr": ("{seat} utilise {card:un}.", "{card} : {effect}."),
 }
 NTH_EFFECT = {
-    "en": ("{seat} uses {card}, {nth} effect.", "{card}, {nth} effect: {effect}."),
-    "fr": ("{seat} utilise {card}, {nth} effet.", "{card}, {nth} effet : {effect}."),
+    "en": ("{seat} uses {card:a}: {nth} effect.", "{card}, {nth} effect: {effect}."),
+    "fr": ("{seat} utilise {card:un} : {nth} effet.", "{card}, {nth} effet : {effect}."),
 }
 ORDINALS: tuple[Text, ...] = (
     {"en": "first", "fr": "premier"},
@@ -126,31 +126,37 @@ ORDINALS: tuple[Text, ...] = (
     {"en": "fourth", "fr": "quatrième"},
 )
 SCOUT = {
-    "en": ("{seat} uses {card} and looks at the top of the deck.", "{card}: take one of these."),
+    "en": (
+        "{seat} uses {card:a} and looks at the top of the deck.",
+        "{card}: take one of these cards.",
+    ),
     "fr": (
-        "{seat} utilise {card} et regarde le haut de la pioche.",
+        "{seat} utilise {card:un} et regarde le haut de la pioche.",
         "{card} : prenez une de ces cartes.",
     ),
 }
 REVEAL = {
     "en": (
-        "{seat} scores {card} and may turn cards face up.",
-        "Scoring {card}: it counts symbols on your face-up cards. Turn some up first?",
+        "{seat} scores {card:a} and may turn cards face up.",
+        "Scoring {card}, which counts symbols on your face-up cards: turn some of them up first?",
     ),
     "fr": (
-        "{seat} décompte {card} et peut dévoiler des cartes.",
+        "{seat} décompte {card:un} et peut dévoiler des cartes.",
         "{card} compte les symboles de vos cartes visibles : en dévoiler d'abord ?",
     ),
 }
 FATE = {
-    "en": ("{seat} has scored {card}: {points}.", "{card} has scored {points}: save or kill it?"),
+    "en": (
+        "{seat} has scored {points} with {card:a}.",
+        "{card} has scored {points}: save or kill it?",
+    ),
     "fr": (
-        "{seat} a décompté {card} : {points}.",
+        "{seat} a marqué {points} avec {card:un}.",
         "{card} a rapporté {points} : sauver ou tuer cette carte ?",
     ),
 }
-POINTS = {"en": "{n} point(s)", "fr": "{n} point(s)"}
-NO_POINTS = {"en": "no points", "fr": "aucun point"}
+POINTS = {"en": "{n} {n:point|points}", "fr": "{n} {n:point|points}"}
+NO_POINTS = {"en": "no points", "fr": "0 point"}
 
 
 def asked(c: Content, s: Any) -> Asked | None:

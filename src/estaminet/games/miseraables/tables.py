@@ -295,8 +295,10 @@ def _check_symbols(c: Checker, symbols: Any) -> None:
         at = f"symbols.{symbol}"
         if not isinstance(symbol, str) or not _SYMBOL.fullmatch(symbol):
             c.defect("symbols", f"expected a symbol like CROWN, found {brief(symbol)}")
-        if _exactly(c, row, at, ("names",), _REMARKS):
-            translated(c, row["names"], f"{at}.names")
+        if _exactly(c, row, at, ("names",), ("plurals", *_REMARKS)):
+            for key in ("names", "plurals"):
+                if key in row:
+                    translated(c, row[key], f"{at}.{key}")
 
 
 def _check_card(c: Checker, row: Any, at: str) -> None:

@@ -1,16 +1,19 @@
 """The sentences of Les Miseraables in every language. Templates only; card names are data."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from estaminet.games.miseraables import state
 from estaminet.games.miseraables.tables import Content
+from estaminet.games.provenance import provenance
 from estaminet.games.texts import Before, Entry, Happening, Texts
+from estaminet.grammar import Name, capital, named, of_number
 from estaminet.languages import same, say
+from estaminet.typography import typeset
 
 SEAT_NAMES = ("Victor", "Adèle", "Juliette", "Léopoldine")  # the Hugos' table
 
-PLACES = {
+PLACES = {  # where a card is, on a button
     state.AT_UP: {"en": "face up", "fr": "visible"},
     state.AT_HIDDEN: {"en": "hidden", "fr": "cachée"},
     state.AT_TABLEAU: {"en": "tableau", "fr": "tableau"},
@@ -18,6 +21,13 @@ PLACES = {
     state.AT_KILL: {"en": "KILL", "fr": "TUÉS"},
     state.AT_DECK: {"en": "deck", "fr": "pioche"},
 }
+ORIGINS = {  # in a sentence; a seat's own cards go by the voice
+    state.AT_TABLEAU: {"en": "from the tableau", "fr": "dans le tableau"},
+    state.AT_SAVE: {"en": "from the SAVE pile", "fr": "dans la pile SAUVÉS"},
+    state.AT_KILL: {"en": "from the KILL pile", "fr": "dans la pile TUÉS"},
+    state.AT_DECK: {"en": "from the deck", "fr": "dans la pioche"},
+}
+ORIGIN_SEAT = {"en": "from {seat}", "fr": "chez {seat}"}
 ZONES = {
     state.AT_UP: "up",
     state.AT_HIDDEN: "hidden",
@@ -26,64 +36,91 @@ ZONES = {
     state.AT_KILL: "kill",
     state.AT_DECK: "deck",
 }
-PILES = {
-    "SAVE": {"en": "in SAVE", "fr": "chez les SAUVÉS"},
-    "KILL": {"en": "in KILL", "fr": "chez les TUÉS"},
-    "OWN": {"en": "owned face up", "fr": "possédés visibles"},
+GOALS = {
+    "SAVE_CHARACTER": {"en": "{target} in the SAVE pile", "fr": "{target} dans la pile SAUVÉS"},
+    "KILL_CHARACTER": {"en": "{target} in the KILL pile", "fr": "{target} dans la pile TUÉS"},
+    "SAVE_SYMBOLS": {
+        "en": "{n} {symbols} in the SAVE pile",
+        "fr": "{n} {symbols} dans la pile SAUVÉS",
+    },
+    "KILL_SYMBOLS": {
+        "en": "{n} {symbols} in the KILL pile",
+        "fr": "{n} {symbols} dans la pile TUÉS",
+    },
+    "OWN_SYMBOLS": {"en": "{n} {symbols} face up", "fr": "{n} {symbols} {n:visible|visibles}"},
+    "OWN_CARDS": {
+        "en": "{n} {n:card|cards} owned",
+        "fr": "{n} {n:carte possédée|cartes possédées}",
+    },
 }
 TOP_CARD = {"en": "the top card of the deck", "fr": "la première carte de la pioche"}
-CARDS_OWNED = {"en": "{n} cards owned", "fr": "{n} cartes possédées"}
 FATES = ({"en": "save", "fr": "sauver"}, {"en": "kill", "fr": "tuer"})
-PAYS = {"en": "{goal}: {points}", "fr": "{goal} : {points}"}
+PAYS = {
+    "en": "{goal} ({points} {points:point|points})",
+    "fr": "{goal} ({points} {points:point|points})",
+}
 
 
-def card_name(c: Content, card: int, lang: str) -> str:
-    return str(c.by_id[c.cards[card]]["names"][lang])
+def card_name(c: Content, card: int, lang: str) -> Name:
+    return name_of(c.by_id[c.cards[card]], lang)
 
 
-def place_name(_: Content, place: int, lang: str) -> str:
-    """Where a card comes from, short enough for a bracket."""
+def name_of(row: Mapping[str, Any], lang: str) -> Name:
+    """« Cosette », « l'inspecteur Javert », « Soldat »: of citizens there are several."""
+    return named(str(row["names"][lang]), lang, proper=row["kind"] == "character")
+
+
+def title(row: Mapping[str, Any], lang: str) -> str:
+    return typeset(str(row["names"][lang]), lang)
+
+
+def place_name(_: Content, place: int, lang: str) -> Name:
+    """Where a card comes from; several: a seat's own cards."""
+    if place in (state.AT_UP, state.AT_HIDDEN):
+        return Name(say(PLACES[place], lang), many=True)
     if state.AT_SEAT <= place < state.AT_TABLEAU:
-        return SEAT_NAMES[place - state.AT_SEAT]
-    return PLACES[place][lang]
+        return Name(say(ORIGIN_SEAT, lang, seat=SEAT_NAMES[place - state.AT_SEAT]))
+    return Name(say(ORIGINS[place], lang))
 
 
-def target_name(c: Content, target: int, lang: str) -> str:
+def target_name(c: Content, target: int, lang: str) -> Name:
     """« Soldier (tableau) »; a face-up card of one's own needs no bracket."""
     place, kind = divmod(target, state.KINDS)
     if place == state.AT_DECK:
-        return TOP_CARD[lang]
+        return Name(say(TOP_CARD, lang))
     name = card_name(c, kind, lang)
-    return name if place == state.AT_UP else f"{name} ({place_name(c, place, lang)})"
+    if place == state.AT_UP:
+        return name
+    held = state.AT_SEAT <= place < state.AT_TABLEAU
+    where = SEAT_NAMES[place - state.AT_SEAT] if held else say(PLACES[place], lang)
+    return Name(f"{name} ({where})", proper=name.proper)
 
 
-def hidden_name(c: Content, kind: int, lang: str) -> str:
+def hidden_name(c: Content, kind: int, lang: str) -> Name:
     return card_name(c, kind, lang)
 
 
-def swap_name(c: Content, target: int, lang: str) -> str:
+def swap_name(c: Content, target: int, lang: str) -> Name:
     return target_name(c, target + state.AT_SEAT * state.KINDS, lang)
 
 
 def fate_name(_: Content, fate: int, lang: str) -> str:
-    return FATES[fate][lang]
+    return say(FATES[fate], lang)
 
 
-def symbol_name(c: Content, symbol: str, lang: str) -> str:
-    return str(c.data["symbols"][symbol]["names"][lang])
+def symbol_name(c: Content, symbol: str, n: int, lang: str) -> str:
+    """« Crown », « Crowns »."""
+    row = c.data["symbols"][symbol]
+    return of_number(str(row["names"][lang]), row.get("plurals", {}).get(lang), n, lang)
 
 
 def goal_text(c: Content, goal: Mapping[str, Any], lang: str) -> str:
-    """« Cosette in SAVE », « 10 Crown in KILL », « 4 cards owned »."""
-    where, _, what = goal["type"].partition("_")
-    if what == "CARDS":
-        return say(CARDS_OWNED, lang, n=goal["count"])
-    if what == "CHARACTER":
-        subject = str(c.by_id[goal["target"]]["names"][lang])
-    else:
-        symbols = "/".join(symbol_name(c, symbol, lang) for symbol in goal["symbols"])
-        subject = f"{goal['count']} {symbols}"
-    return f"{subject} {PILES[where][lang]}"
+    """« Cosette in the SAVE pile », « 10 Crowns in the KILL pile », « 4 cards owned »."""
+    n, told = goal.get("count", 1), {}
+    if "target" in goal:
+        told["target"] = name_of(c.by_id[goal["target"]], lang)
+    names = [symbol_name(c, symbol, n, lang) for symbol in goal.get("symbols", ())]
+    return capital(say(GOALS[goal["type"]], lang, n=n, symbols=say(OR, lang).join(names), **told))
 
 
 OPS = {
@@ -91,43 +128,48 @@ OPS = {
     "SAVE": {"en": "save", "fr": "sauver"},
     "KILL": {"en": "kill", "fr": "tuer"},
     "FATE": {"en": "save or kill", "fr": "sauver ou tuer"},
-    "RETURN": {"en": "put under the deck", "fr": "glisser sous la pioche"},
+    "RETURN": {"en": "put under the deck:", "fr": "glisser sous la pioche :"},
     "SCORE": {"en": "score", "fr": "décompter"},
     "USE": {"en": "use", "fr": "utiliser"},
     "GIVE": {"en": "give away", "fr": "donner"},
     "SWAP": {"en": "swap", "fr": "échanger"},
     "SCOUT": {
-        "en": "take one of the top {n} cards of the deck",
-        "fr": "prendre une des cartes du haut de la pioche ({n})",
+        "en": "take {n:the top card|one of the top {n} cards} of the deck",
+        "fr": "prendre {n:la première carte|une des {n} premières cartes} de la pioche",
     },
 }
 ZONE_NAMES = {
     "deck": {"en": "the top card of the deck", "fr": "la première carte de la pioche"},
-    "tableau": {"en": "a card of the tableau", "fr": "une carte du tableau"},
+    "tableau": {"en": "a card from the tableau", "fr": "une carte du tableau"},
     "own": {"en": "one of your cards", "fr": "une de vos cartes"},
     "self": {"en": "this card", "fr": "cette carte"},
     "that": {"en": "that card", "fr": "la carte en question"},
-    "others_faceup": {"en": "a face-up card of another", "fr": "une carte visible d'un autre"},
-    "save": {"en": "a card of SAVE", "fr": "une carte des SAUVÉS"},
-    "kill": {"en": "a card of KILL", "fr": "une carte des TUÉS"},
+    "others_faceup": {
+        "en": "another player's face-up card",
+        "fr": "une carte visible d'un autre joueur",
+    },
+    "save": {"en": "a card from the SAVE pile", "fr": "une carte de la pile SAUVÉS"},
+    "kill": {"en": "a card from the KILL pile", "fr": "une carte de la pile TUÉS"},
 }
 OR = {"en": " or ", "fr": " ou "}
 FOR = {"en": " for ", "fr": " contre "}
-MAY = {"en": " (if you like)", "fr": " (au choix)"}
+MAY = {"en": " (optional)", "fr": " (facultatif)"}
 
 
 def effect_text(effect: Mapping[str, Any], lang: str) -> str:
-    """« Save or kill one of your cards (if you like) »: what one effect says, without its card."""
-    told = OR[lang].join(_option_text(o, lang) for o in effect.get("options", [effect]))
-    return told[0].upper() + told[1:] + (MAY[lang] if "may" in effect else "")
+    """« Save or kill one of your cards (optional) »: what one effect says, without its card."""
+    told = say(OR, lang).join(_option_text(o, lang) for o in effect.get("options", [effect]))
+    return capital(told) + (say(MAY, lang) if "may" in effect else "")
 
 
 def _option_text(option: Mapping[str, Any], lang: str) -> str:
     op = say(OPS[option["op"]], lang, n=option.get("n"))
-    zones = [OR[lang].join(ZONE_NAMES[zone][lang] for zone in option.get("of", ()))]
-    if "with" in option:
-        zones.append(OR[lang].join(ZONE_NAMES[zone][lang] for zone in option["with"]))
-    return f"{op} {FOR[lang].join(zones)}".strip()
+    zones = [_zones_text(option[key], lang) for key in ("of", "with") if key in option]
+    return f"{op} {say(FOR, lang).join(zones)}".strip()
+
+
+def _zones_text(zones: Sequence[str], lang: str) -> str:
+    return say(OR, lang).join(say(ZONE_NAMES[zone], lang) for zone in zones)
 
 
 def goal_name(c: Content, number: int, lang: str) -> str:
@@ -149,8 +191,8 @@ def context(c: Content, happening: Happening, _: Before) -> Mapping[str, Any]:
     return {}
 
 
-def seat_names(_: Content, view: Mapping[str, Any]) -> list[str]:
-    return list(SEAT_NAMES[: view["players"]])
+def seat_names(_: Content, view: Mapping[str, Any], lang: str) -> list[Name]:
+    return [Name(name) for name in SEAT_NAMES[: view["players"]]]
 
 
 GROUPS = {
@@ -165,31 +207,27 @@ def gallery(c: Content, lang: str) -> list[Entry]:
     return [_entry(c, row, lang) for row in rows]
 
 
-COLON = {"en": ":", "fr": "\u00a0:"}
+ABILITY = {"en": "{name}: {text}", "fr": "{name} : {text}"}
 
 
 def _entry(c: Content, row: Mapping[str, Any], lang: str) -> Entry:
-    ability = row["ability"]
-    lines = (
-        symbols_text(c, row, lang),
-        f"{ability['names'][lang]}{COLON[lang]} {ability['texts'][lang]}",
-        str(row["goal_texts"][lang]),
-    )
-    given = row.get("provenance", "")
-    sources = sorted(set(map(str, given.values()))) if isinstance(given, dict) else [str(given)]
+    ability = {key: say(row["ability"][f"{key}s"], lang) for key in ("name", "text")}
+    goals = say(row["goal_texts"], lang)
+    lines = (symbols_text(c, row, lang), say(ABILITY, lang, **ability), goals)
     return Entry(
-        GROUPS[row["kind"]][lang],
+        say(GROUPS[row["kind"]], lang),
         row["id"],
-        row["names"][lang],
+        title(row, lang),
         row["copies"],
         "\n".join(filter(None, lines)),
-        ", ".join(sources),
+        provenance(row.get("provenance"), lang),
     )
 
 
 def symbols_text(c: Content, row: Mapping[str, Any], lang: str) -> str:
-    """« 2 Heart, 1 Bread »."""
-    return ", ".join(f"{n} {symbol_name(c, symbol, lang)}" for symbol, n in row["symbols"].items())
+    """« 2 Hearts, 1 Sword »."""
+    symbols = row["symbols"].items()
+    return ", ".join(f"{n} {symbol_name(c, symbol, n, lang)}" for symbol, n in symbols)
 
 
 TEXTS = Texts(
@@ -211,64 +249,67 @@ TEXTS = Texts(
     context=context,
     actions={
         "keep {card} {fate}": {
-            "en": "Keep {card}, {fate} the other one",
-            "fr": "Garder {card}, {fate} l'autre",
+            "en": "Keep {card:a}, {fate} the other card",
+            "fr": "Garder {card:un}, {fate} l'autre carte",
         },
-        "take {target}": {"en": "Take {target}", "fr": "Prendre {target}"},
-        "save {target}": {"en": "Save {target}", "fr": "Sauver {target}"},
-        "kill {target}": {"en": "Kill {target}", "fr": "Tuer {target}"},
+        "take {target}": {"en": "Take {target:a}", "fr": "Prendre {target:un}"},
+        "save {target}": {"en": "Save {target:a}", "fr": "Sauver {target:un}"},
+        "kill {target}": {"en": "Kill {target:a}", "fr": "Tuer {target:un}"},
         "return {target}": {
-            "en": "Under the deck: {target}",
-            "fr": "Sous la pioche : {target}",
+            "en": "Put {target:a} under the deck",
+            "fr": "Glisser {target:un} sous la pioche",
         },
-        "score {own}": {"en": "Score {own}", "fr": "Décompter {own}"},
-        "use {own}": {"en": "Use {own}", "fr": "Utiliser {own}"},
-        "give {own} {seat}": {"en": "Give {own} to {seat}", "fr": "Donner {own} à {seat}"},
+        "score {own}": {"en": "Score {own:a}", "fr": "Décompter {own:un}"},
+        "use {own}": {"en": "Use {own:a}", "fr": "Utiliser {own:un}"},
+        "give {own} {seat}": {"en": "Give {own:a} to {seat}", "fr": "Donner {own:un} {seat:à}"},
         "swap {own} {with}": {
-            "en": "Swap {own} for {with}",
-            "fr": "Échanger {own} contre {with}",
+            "en": "Swap {own:a} for {with:a}",
+            "fr": "Échanger {own:un} contre {with:un}",
         },
         "scout": {"en": "Look at the top of the deck", "fr": "Regarder le haut de la pioche"},
-        "pick {card}": {"en": "Take {card}", "fr": "Prendre {card}"},
-        "reveal {hidden}": {"en": "Turn {hidden} face up", "fr": "Dévoiler {hidden}"},
-        "done": {"en": "Turn up no more", "fr": "Ne plus rien dévoiler"},
-        "skip": {"en": "Leave it out", "fr": "Ne pas le faire"},
+        "pick {card}": {"en": "Take {card:a}", "fr": "Prendre {card:un}"},
+        "reveal {hidden}": {"en": "Turn {hidden:a} face up", "fr": "Dévoiler {hidden:un}"},
+        "done": {"en": "Stop turning cards up", "fr": "Ne plus rien dévoiler"},
+        "skip": {"en": "Skip the effect", "fr": "Renoncer à l'effet"},
         "pass": {"en": "Pass", "fr": "Passer"},
         "save": {"en": "Save the scored card", "fr": "Sauver la carte décomptée"},
         "kill": {"en": "Kill the scored card", "fr": "Tuer la carte décomptée"},
     },
     decisions={
         "keep": {
-            "en": ("{seat} chooses a card to keep.", "Keep one card; the other's fate?"),
+            "en": (
+                "{seat} chooses a card to keep.",
+                "Which card do you keep, and what becomes of the other?",
+            ),
             "fr": (
                 "{seat} choisit la carte à garder.",
-                "Quelle carte garder ?",
+                "Quelle carte gardez-vous, et que devient l'autre ?",
             ),
         },
         "turn": {
-            "en": ("{seat}'s turn.", "Your turn: take, use or score."),
-            "fr": ("C'est à {seat}.", "À vous : une carte, une action."),
+            "en": ("It is {seat:'s} turn.", "Your turn: take, use or score a card."),
+            "fr": ("C'est {seat:à} de jouer.", "À vous : prenez, utilisez ou décomptez une carte."),
         },
         "effect": {
-            "en": ("{seat} carries out an ability.", "The next effect: choose."),
-            "fr": ("{seat} applique une capacité.", "L'effet suivant : choisissez."),
+            "en": ("{seat} carries out an ability.", "Next effect: make your choice."),
+            "fr": ("{seat} applique une capacité.", "Effet suivant : faites votre choix."),
         },
         "scout": {
             "en": ("{seat} looks at the top of the deck.", "Take one of these cards."),
-            "fr": (
-                "{seat} regarde le haut de la pioche.",
-                "Prenez une de ces cartes.",
-            ),
+            "fr": ("{seat} regarde le haut de la pioche.", "Prenez une de ces cartes."),
         },
         "reveal": {
-            "en": ("{seat} may turn cards face up.", "Turn cards face up first?"),
-            "fr": ("{seat} peut dévoiler des cartes.", "D'abord dévoiler des cartes ?"),
+            "en": ("{seat} may turn cards face up.", "Turn some of your cards face up first?"),
+            "fr": (
+                "{seat} peut dévoiler des cartes.",
+                "Dévoiler d'abord certaines de vos cartes ?",
+            ),
         },
         "fate": {
-            "en": ("{seat} decides the card's fate.", "Save or kill the scored card?"),
+            "en": ("{seat} decides the fate of the scored card.", "Save or kill the scored card?"),
             "fr": (
-                "{seat} décide du sort de la carte.",
-                "Sauver ou tuer la carte ?",
+                "{seat} décide du sort de la carte décomptée.",
+                "Sauver ou tuer la carte décomptée ?",
             ),
         },
         "over": {
@@ -278,265 +319,279 @@ TEXTS = Texts(
     },
     events={
         "tableau": {
-            "en": ("In the tableau: {card}.",) * 2,
-            "fr": ("Au tableau : {card}.",) * 2,
+            "en": ("The tableau starts with {card:a}.",) * 2,
+            "fr": ("Le tableau s'ouvre sur {card:un}.",) * 2,
         },
         "deal": {
-            "en": ("{seat} is dealt {n} hidden card(s).", "You are dealt {card}."),
-            "fr": ("{seat} reçoit {n} carte(s) cachée(s).", "Vous recevez {card}."),
+            "en": ("{seat} is dealt {n} hidden {n:card|cards}.", "You are dealt {card:a}."),
+            "fr": ("{seat} reçoit {n} {n:carte cachée|cartes cachées}.", "Vous recevez {card:un}."),
         },
         "keep": {
-            "en": ("{seat} has chosen.", "You keep {card}."),
-            "fr": ("{seat} a choisi.", "Vous gardez {card}."),
+            "en": ("{seat} has chosen a card to keep.", "You keep {card:a}."),
+            "fr": ("{seat} a choisi la carte à garder.", "Vous gardez {card:un}."),
         },
         "laid_on_save": {
-            "en": ("{seat} saves {card}.", "You save {card}."),
-            "fr": ("{seat} sauve {card}.", "Vous sauvez {card}."),
+            "en": ("{seat} saves {card:a}.", "You save {card:a}."),
+            "fr": ("{seat} sauve {card:un}.", "Vous sauvez {card:un}."),
         },
         "laid_on_kill": {
-            "en": ("{seat} kills a card unseen.", "You kill {card}, unseen by the others."),
-            "fr": ("{seat} tue une carte, face cachée.", "Vous tuez {card} à l'insu des autres."),
+            "en": ("{seat} kills a card face down.", "You kill {card:a}, unseen by the others."),
+            "fr": ("{seat} tue une carte face cachée.", "Vous tuez {card:un} à l'insu des autres."),
         },
         "take_deck": {
             "en": (
-                "{seat} takes the top card of the deck ({card}).",
-                "You take the top card of the deck: {card}.",
+                "{seat} takes the top card of the deck{card:| ({card})| ({card})}.",
+                "You take the top card of the deck{card:|: {card}|: {card}}.",
             ),
             "fr": (
-                "{seat} prend la première carte de la pioche ({card}).",
-                "Vous prenez la première carte de la pioche : {card}.",
+                "{seat} prend la première carte de la pioche{card:| ({card})| ({card})}.",
+                "Vous prenez la première carte de la pioche{card:| : {card}| : {card}}.",
             ),
         },
         "take": {
             "en": (
-                "{seat} takes {card} (from: {place}).",
-                "You take {card} (from: {place}).",
-                "{seat} takes {card} from you.",
+                "{seat} takes {card:a} {place:{place}|from their face-up cards}.",
+                "You take {card:a} {place:{place}|from your face-up cards}.",
+                "{seat} takes {card:a} from you.",
             ),
             "fr": (
-                "{seat} prend {card} (origine : {place}).",
-                "Vous prenez {card} ({place}).",
-                "{seat} vous prend {card}.",
+                "{seat} prend {card:un} {place:{place}|parmi ses cartes visibles}.",
+                "Vous prenez {card:un} {place:{place}|parmi vos cartes visibles}.",
+                "{seat} vous prend {card:un}.",
             ),
         },
         "save": {
             "en": (
-                "{seat} saves {card} ({place}).",
-                "You save {card} ({place}).",
+                "{seat} saves {card:a} {place:{place}|from their face-up cards}.",
+                "You save {card:a} {place:{place}|from your face-up cards}.",
                 "{seat} saves your {card}.",
             ),
             "fr": (
-                "{seat} sauve {card} ({place}).",
-                "Vous sauvez {card} ({place}).",
-                "{seat} sauve votre {card}.",
+                "{seat} sauve {card:un} {place:{place}|parmi ses cartes visibles}.",
+                "Vous sauvez {card:un} {place:{place}|parmi vos cartes visibles}.",
+                "{seat} sauve une de vos cartes : {card}.",
             ),
         },
         "kill": {
             "en": (
-                "{seat} kills {card} ({place}).",
-                "You kill {card} ({place}).",
+                "{seat} kills {card:a} {place:{place}|from their face-up cards}.",
+                "You kill {card:a} {place:{place}|from your face-up cards}.",
                 "{seat} kills your {card}.",
             ),
             "fr": (
-                "{seat} tue {card} ({place}).",
-                "Vous tuez {card} ({place}).",
-                "{seat} tue votre {card}.",
+                "{seat} tue {card:un} {place:{place}|parmi ses cartes visibles}.",
+                "Vous tuez {card:un} {place:{place}|parmi vos cartes visibles}.",
+                "{seat} tue une de vos cartes : {card}.",
             ),
         },
         "kill_hidden": {
             "en": (
-                "{seat} kills a hidden card: {card}.",
-                "You kill {card} face down.",
+                "{seat} kills a hidden card{card:| ({card})| ({card})}.",
+                "You kill {card:a} face down.",
             ),
             "fr": (
-                "{seat} tue une carte cachée : {card}.",
-                "Vous tuez {card}, face cachée.",
+                "{seat} tue une carte cachée{card:| ({card})| ({card})}.",
+                "Vous tuez {card:un} face cachée.",
             ),
         },
         "kill_deck": {
             "en": (
-                "{seat} kills the top card of the deck: {card}.",
-                "You kill the top card of the deck: {card}.",
+                "{seat} kills the top card of the deck{card:| ({card})| ({card})}.",
+                "You kill the top card of the deck{card:|: {card}|: {card}}.",
             ),
             "fr": (
-                "{seat} tue la première carte de la pioche : {card}.",
-                "Vous tuez la première carte de la pioche : {card}.",
+                "{seat} tue la première carte de la pioche{card:| ({card})| ({card})}.",
+                "Vous tuez la première carte de la pioche{card:| : {card}| : {card}}.",
             ),
         },
         "return": {
             "en": (
-                "{seat} puts {card} ({place}) under the deck.",
-                "You put {card} ({place}) under the deck.",
+                "{seat} puts {card:a} {place:{place}|from their face-up cards} under the deck.",
+                "You put {card:a} {place:{place}|from your face-up cards} under the deck.",
                 "{seat} puts your {card} under the deck.",
             ),
             "fr": (
-                "{seat} glisse {card} ({place}) sous la pioche.",
-                "Vous glissez {card} ({place}) sous la pioche.",
-                "{seat} glisse votre {card} sous la pioche.",
+                "{seat} choisit {card:un} {place:{place}|parmi ses cartes visibles} et glisse "
+                "cette carte sous la pioche.",
+                "Vous choisissez {card:un} {place:{place}|parmi vos cartes visibles} et glissez "
+                "cette carte sous la pioche.",
+                "{seat} glisse sous la pioche une de vos cartes : {card}.",
             ),
         },
         "return_hidden": {
             "en": (
-                "{seat} puts a hidden card under the deck: {card}.",
-                "You put {card} face down under the deck.",
+                "{seat} puts a hidden card under the deck{card:| ({card})| ({card})}.",
+                "You put {card:a} under the deck, face down.",
             ),
             "fr": (
-                "{seat} glisse une carte cachée sous la pioche : {card}.",
-                "Vous glissez {card} sous la pioche.",
+                "{seat} glisse une carte cachée sous la pioche{card:| ({card})| ({card})}.",
+                "Vous glissez {card:un} sous la pioche, face cachée.",
             ),
         },
         "use": {
-            "en": ("{seat} uses {card}.", "You use {card}."),
-            "fr": ("{seat} utilise {card}.", "Vous utilisez {card}."),
+            "en": ("{seat} uses {card:a}.", "You use {card:a}."),
+            "fr": ("{seat} utilise {card:un}.", "Vous utilisez {card:un}."),
         },
         "give": {
             "en": (
-                "{seat} gives {card} to {other}.",
-                "You give {card} to {other}.",
-                "{seat} gives you {card}.",
+                "{seat} gives {card:a} to {other}.",
+                "You give {card:a} to {other}.",
+                "{seat} gives you {card:a}.",
             ),
             "fr": (
-                "{seat} donne {card} à {other}.",
-                "Vous donnez {card} à {other}.",
-                "{seat} vous donne {card}.",
+                "{seat} donne {card:un} {other:à}.",
+                "Vous donnez {card:un} {other:à}.",
+                "{seat} vous donne {card:un}.",
             ),
         },
         "swap_out": {
             "en": (
-                "{seat} swaps for {card} ({place}).",
-                "You swap for {card} ({place}).",
-                "{seat} swaps with you and gets {card}.",
+                "{seat} swaps a card for {card:a} {place:{place}|from their face-up cards}.",
+                "You swap a card for {card:a} {place:{place}|from your face-up cards}.",
+                "{seat} swaps a card with you and gets {card:a}.",
             ),
             "fr": (
-                "{seat} échange et reçoit {card} ({place}).",
-                "Vous recevez {card} ({place}).",
-                "{seat} échange avec vous et reçoit {card}.",
+                "{seat} échange une carte contre {card:un} {place:{place}|parmi ses cartes "
+                "visibles}.",
+                "Vous échangez une carte contre {card:un} {place:{place}|parmi vos cartes "
+                "visibles}.",
+                "{seat} échange une carte avec vous et reçoit {card:un}.",
             ),
         },
         "swap_in": {
             "en": (
-                "In exchange: {card} (to: {place}).",
-                "In exchange: {card} (to: {place}).",
-                "In exchange you get {card}.",
+                "{seat} gives {card:a} in exchange.",
+                "You give {card:a} in exchange.",
+                "In exchange, you get {card:a}.",
             ),
             "fr": (
-                "En échange : {card} (vers : {place}).",
-                "En échange : {card} (vers : {place}).",
-                "En échange, vous recevez {card}.",
+                "{seat} donne {card:un} en échange.",
+                "Vous donnez {card:un} en échange.",
+                "En échange, vous recevez {card:un}.",
             ),
         },
         "swap_in_hidden": {
             "en": (
-                "In exchange a hidden card: {card}.",
-                "In exchange, face down: {card}.",
+                "{seat} gives a hidden card in exchange{card:| ({card})| ({card})}.",
+                "You give {card:a} in exchange, face down.",
             ),
             "fr": (
-                "En échange, une carte cachée : {card}.",
-                "En échange, face cachée : {card}.",
+                "{seat} donne une carte cachée en échange{card:| ({card})| ({card})}.",
+                "Vous donnez {card:un} en échange, face cachée.",
             ),
         },
         "scout": {
-            "en": ("{seat} looks at the top {n} card(s).", "On top of the deck you see {card}."),
+            "en": (
+                "{seat} looks at the top {n:card|{n} cards} of the deck.",
+                "On top of the deck, you see {card:a}.",
+            ),
             "fr": (
-                "{seat} regarde {n} carte(s) du haut de la pioche.",
-                "En haut de la pioche, vous voyez {card}.",
+                "{seat} regarde {n:la première carte|les {n} premières cartes} de la pioche.",
+                "En haut de la pioche, vous voyez {card:un}.",
             ),
         },
         "pick": {
-            "en": (
-                "{seat} takes one of them: {card}.",
-                "You take {card}.",
-            ),
-            "fr": (
-                "{seat} en prend une : {card}.",
-                "Vous prenez {card}.",
-            ),
+            "en": ("{seat} takes one of them{card:| ({card})| ({card})}.", "You take {card:a}."),
+            "fr": ("{seat} en prend une{card:| ({card})| ({card})}.", "Vous prenez {card:un}."),
         },
         "known": {
-            "en": ("That card was known to: {knowing}.",) * 2,
-            "fr": ("Cette carte était connue : {knowing}.",) * 2,
+            "en": ("{knowing} knew that card.",) * 2,
+            "fr": ("{knowing:Connaissait|Connaissaient} cette carte : {knowing}.",) * 2,
         },
         "look": {
             "en": (
-                "{seat} looks through the KILL pile ({count}).",
-                "You look through the KILL pile ({count}).",
+                "{seat} looks through the KILL pile ({count} {count:card|cards}).",
+                "You look through the KILL pile ({count} {count:card|cards}).",
             ),
             "fr": (
-                "{seat} regarde la pile TUÉS ({count}).",
-                "Vous regardez la pile TUÉS ({count}).",
+                "{seat} parcourt la pile TUÉS ({count} {count:carte|cartes}).",
+                "Vous parcourez la pile TUÉS ({count} {count:carte|cartes}).",
             ),
         },
         "skip": {
-            "en": ("{seat} leaves the effect out.", "You leave the effect out."),
+            "en": ("{seat} skips the effect.", "You skip the effect."),
             "fr": ("{seat} renonce à l'effet.", "Vous renoncez à l'effet."),
         },
         "no_target": {
-            "en": ("{card}: an effect finds no target.",) * 2,
-            "fr": ("{card} : un effet reste sans cible.",) * 2,
+            "en": ("An effect of {card} finds no target.",) * 2,
+            "fr": ("Un effet {card:de} reste sans cible.",) * 2,
         },
         "score": {
-            "en": ("{seat} scores {card}.", "You score {card}."),
-            "fr": ("{seat} décompte {card}.", "Vous décomptez {card}."),
+            "en": ("{seat} scores {card:a}.", "You score {card:a}."),
+            "fr": ("{seat} décompte {card:un}.", "Vous décomptez {card:un}."),
         },
         "reveal": {
-            "en": ("{seat} turns {card} face up.", "You turn {card} face up."),
-            "fr": ("{seat} dévoile {card}.", "Vous dévoilez {card}."),
+            "en": ("{seat} turns {card:a} face up.", "You turn {card:a} face up."),
+            "fr": ("{seat} dévoile {card:un}.", "Vous dévoilez {card:un}."),
         },
-        "goal": {
-            "en": ("Goal met: {goal}.",) * 2,
-            "fr": ("Objectif atteint, {goal}.",) * 2,
-        },
+        "goal": {"en": ("Goal met: {goal}.",) * 2, "fr": ("Objectif atteint : {goal}.",) * 2},
         "points": {
-            "en": ("Points for {seat}: {points}.", "Points for you: {points}."),
-            "fr": ("Points pour {seat} : {points}.", "Points pour vous : {points}."),
+            "en": (
+                "{seat} scores {points} {points:point|points}.",
+                "You score {points} {points:point|points}.",
+            ),
+            "fr": (
+                "{seat} marque {points} {points:point|points}.",
+                "Vous marquez {points} {points:point|points}.",
+            ),
         },
         "no_points": {
-            "en": ("No goal is met: {seat} gets nothing.", "No goal is met: you get nothing."),
-            "fr": ("Aucun objectif atteint : rien pour {seat}.", "Aucun objectif atteint : rien."),
+            "en": ("No goal is met: {seat} scores nothing.", "No goal is met: you score nothing."),
+            "fr": (
+                "Aucun objectif n'est atteint : {seat} ne marque rien.",
+                "Aucun objectif n'est atteint : vous ne marquez rien.",
+            ),
         },
         "fate_save": {
-            "en": ("{seat} saves {card}.", "You save {card}."),
-            "fr": ("{seat} sauve {card}.", "Vous sauvez {card}."),
+            "en": ("{seat} saves {card:a}.", "You save {card:a}."),
+            "fr": ("{seat} sauve {card:un}.", "Vous sauvez {card:un}."),
         },
         "fate_kill": {
-            "en": ("{seat} kills {card}, seen by all.", "You kill {card}, seen by all."),
-            "fr": ("{seat} tue {card}, au vu de tous.", "Vous tuez {card}, au vu de tous."),
+            "en": ("{seat} kills {card:a} in full view.", "You kill {card:a} in full view."),
+            "fr": ("{seat} tue {card:un} au vu de tous.", "Vous tuez {card:un} au vu de tous."),
         },
-        "pass": {
-            "en": ("{seat} passes.", "You pass."),
-            "fr": ("{seat} passe.", "Vous passez."),
-        },
+        "pass": {"en": ("{seat} passes.", "You pass."), "fr": ("{seat} passe.", "Vous passez.")},
         "refill": {
-            "en": ("New in the tableau: {card}.",) * 2,
-            "fr": ("Nouveau au tableau : {card}.",) * 2,
+            "en": ("{card:a} {card:joins|join} the tableau.",) * 2,
+            "fr": ("{card:un} {card:rejoint|rejoignent} le tableau.",) * 2,
         },
         "trigger": {
             "en": (
-                "The deck is empty: {seat} has triggered the end.",
-                "The deck is empty: you have triggered the end.",
+                "The deck is empty: {seat} has triggered the end of the game.",
+                "The deck is empty: you have triggered the end of the game.",
             ),
             "fr": (
-                "La pioche est vide : {seat} déclenche la fin.",
-                "La pioche est vide : vous déclenchez la fin.",
+                "La pioche est vide : {seat} déclenche la fin de la partie.",
+                "La pioche est vide : vous déclenchez la fin de la partie.",
             ),
         },
         "turn_limit": {
-            "en": ("That was the last turn allowed.",) * 2,
-            "fr": ("C'était le dernier tour permis.",) * 2,
+            "en": ("The turn limit is reached.",) * 2,
+            "fr": ("La limite de tours est atteinte.",) * 2,
         },
         "owned": {
             "en": (
-                "{seat} loses a point for each card left: {count}.",
-                "You lose a point for each card left: {count}.",
+                "{seat} loses {count:no points: no cards are left|1 point for the 1 card "
+                "left|{count} points for the {count} cards left}.",
+                "You lose {count:no points: no cards are left|1 point for the 1 card "
+                "left|{count} points for the {count} cards left}.",
             ),
             "fr": (
-                "{seat} perd un point par carte restante : {count}.",
-                "Vous perdez un point par carte restante : {count}.",
+                "{seat} {count:ne perd aucun point : il ne reste aucune carte|perd 1 point pour "
+                "la carte restante|perd {count} points pour les {count} cartes restantes}.",
+                "Vous {count:ne perdez aucun point : il ne reste aucune carte|perdez 1 point "
+                "pour la carte restante|perdez {count} points pour les {count} cartes restantes}.",
             ),
         },
         "victory": {
-            "en": ("{seat} wins with {points}.", "You win with {points}."),
-            "fr": ("{seat} l'emporte avec {points}.", "Vous l'emportez avec {points}."),
+            "en": (
+                "{seat} wins with {points} {points:point|points}.",
+                "You win with {points} {points:point|points}.",
+            ),
+            "fr": (
+                "{seat} l'emporte avec {points} {points:point|points}.",
+                "Vous l'emportez avec {points} {points:point|points}.",
+            ),
         },
     },
 )

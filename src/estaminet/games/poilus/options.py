@@ -14,11 +14,11 @@ OPTIONS = (  # P-OPT-8: what the rulebook leaves open and the edition settles is
         "variant",
         "P-OPT-1",
         {"en": "Variant", "fr": "Variante"},
-        {"en": "How hard the war is.", "fr": "La dureté de la guerre."},
+        {"en": "How hard the war is.", "fr": "La difficulté de la guerre."},
         choices={
             "standard": {"en": "Standard", "fr": "Normale"},
             "discovery": {"en": "Discovery: no traps", "fr": "Découverte : sans pièges"},
-            "veteran": {"en": "Veteran: harder", "fr": "Vétéran : plus dure"},
+            "veteran": {"en": "Veteran: harder", "fr": "Vétéran : plus difficile"},
         },
     ),
     Option(
@@ -28,16 +28,19 @@ OPTIONS = (  # P-OPT-8: what the rulebook leaves open and the edition settles is
         {"en": "How the tiles are dealt.", "fr": "Comment les tuiles sont distribuées."},
         choices={
             "random": {"en": "At random", "fr": "Au hasard"},
-            "balanced": {"en": "One left, one right each", "fr": "Une gauche, une droite chacun"},
+            "balanced": {
+                "en": "One left and one right each",
+                "fr": "Une gauche et une droite chacun",
+            },
         },
     ),
     Option(
         "poilus",
         "P-OPT-5",
-        {"en": "Soldiers", "fr": "Soldats"},
+        {"en": "Poilus", "fr": "Poilus"},
         {
-            "en": "Who sits where; left open, chance decides.",
-            "fr": "Qui est assis où ; sans choix, le sort décide.",
+            "en": "Who plays which Poilu; if left open, they are dealt at random.",
+            "fr": "Qui joue quel Poilu ; sans choix, le sort décide.",
         },
         seats="poilus.cards",
     ),
@@ -46,26 +49,36 @@ OPTIONS = (  # P-OPT-8: what the rulebook leaves open and the edition settles is
         "P-OPT-6",
         {"en": "Tyrannical leader", "fr": "Chef tyrannique"},
         {
-            "en": "Whether a leader who is Tyrannical gets his speech token after a mission.",
+            "en": "Whether a Tyrannical leader receives their speech token after a mission.",
             "fr": "Si un chef de mission Tyrannique reçoit son jeton discours après la mission.",
         },
         choices={
-            "silences": {"en": "Gets no speech token", "fr": "Ne reçoit pas de jeton discours"},
-            "speaks": {"en": "Gets one like anybody", "fr": "En reçoit un comme les autres"},
+            "silences": {"en": "Receives no speech token", "fr": "Ne reçoit pas de jeton discours"},
+            "speaks": {
+                "en": "Receives one like any other leader",
+                "fr": "En reçoit un comme les autres",
+            },
         },
         house=True,
     ),
     Option(
         "hands",
         "P-OPT-7",
-        {"en": "Hands dealt", "fr": "Distribution"},
+        {"en": "Last deal", "fr": "Dernière distribution"},
         {
-            "en": "Whether the last deal may leave some hands one card short.",
-            "fr": "Si la dernière distribution peut laisser une carte de moins à certains.",
+            "en": "Whether some players may be dealt one card fewer when the Trials deck runs out.",
+            "fr": "Si certains peuvent recevoir une carte de moins quand la pioche Épreuves "
+            "s'épuise.",
         },
         choices={
-            "short": {"en": "Some may get one card less", "fr": "Certains ont une carte de moins"},
-            "equal": {"en": "All get the same number", "fr": "Tous ont autant de cartes"},
+            "short": {
+                "en": "Some may get one card fewer",
+                "fr": "Certains peuvent avoir une carte de moins",
+            },
+            "equal": {
+                "en": "Everyone gets the same number",
+                "fr": "Tous ont le même nombre de cartes",
+            },
         },
         house=True,
     ),

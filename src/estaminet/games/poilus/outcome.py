@@ -23,21 +23,24 @@ VERBS = (
         "fall_back",
         "fall_back {place}",
         "fall_back {place} lose {tile}",
-        en="placed when falling back",
-        fr="posée en se repliant",
+        en="placed on falling back",
+        fr="posée au repli",
     ),
     verb(
         "lose",
         "fall_back {place} lose {tile}",
         about="tile",
-        en="lost when stunned",
-        fr="perdue, étourdi",
+        en="lost to Stunned",
+        fr="perdue (Étourdi)",
     ),
     verb("intensity", "intensity {k}", en="chosen", fr="choisie"),
     verb(
-        "recover_charm", "recover_charm", en="got the lucky charm back", fr="porte-bonheur retrouvé"
+        "recover_charm",
+        "recover_charm",
+        en="recovered the lucky charm",
+        fr="porte-bonheur récupéré",
     ),
-    verb("decline", "decline", en="declined", fr="rien fait"),
+    verb("decline", "decline", en="did nothing", fr="rien fait"),
     verb("none", "none", en="had nothing to remove", fr="rien à retirer"),
     verb("done", "done", en="stopped early", fr="arrêté avant la fin"),
 )
@@ -57,7 +60,7 @@ COLUMNS = (
         size("morale"),
         title={"en": "Morale left", "fr": "Moral restant"},
         meaning={
-            "en": "cards of the Morale deck left at the end",
+            "en": "cards left in the Morale deck at the end",
             "fr": "cartes restant dans la pioche Moral à la fin",
         },
     ),
@@ -66,16 +69,16 @@ COLUMNS = (
         size("trials"),
         title={"en": "Trials left", "fr": "Épreuves restantes"},
         meaning={
-            "en": "cards of the Trials deck left at the end",
+            "en": "cards left in the Trials deck at the end",
             "fr": "cartes restant dans la pioche Épreuves à la fin",
         },
     ),
     Column(
         "in_hand",
         sizes("hands"),
-        title={"en": "Cards in hands", "fr": "Cartes en main"},
+        title={"en": "Cards in hand", "fr": "Cartes en main"},
         meaning={
-            "en": "cards in all hands at the end",
+            "en": "cards in everyone's hands at the end",
             "fr": "cartes dans toutes les mains à la fin",
         },
     ),
@@ -85,7 +88,7 @@ COLUMNS = (
         title={"en": "Hardships", "fr": "Coups durs"},
         meaning={
             "en": "hardships in front of all seats at the end",
-            "fr": "coups durs devant tous les sièges à la fin",
+            "fr": "coups durs devant toutes les places à la fin",
         },
     ),
 )
@@ -93,9 +96,9 @@ COLUMNS = (
 OUTCOME = Outcome(
     endings={
         "": NOT_OVER,
-        "peace": {"en": "peace (victory)", "fr": "la paix (victoire)"},
-        "monument": {"en": "the monument (defeat)", "fr": "le monument (défaite)"},
-        "hardships": {"en": "hardships (defeat)", "fr": "les coups durs (défaite)"},
+        "peace": {"en": "Peace (victory)", "fr": "la Paix (victoire)"},
+        "monument": {"en": "the Monument (defeat)", "fr": "le Monument (défaite)"},
+        "hardships": {"en": "the hardships (defeat)", "fr": "les coups durs (défaite)"},
     },
     ending=field("reason"),
     columns=COLUMNS,

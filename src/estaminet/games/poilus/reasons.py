@@ -32,7 +32,7 @@ KINDS = {
     "fall_back": {"en": "Fall back", "fr": "Se replier"},
     "discard": {"en": "Discard a card", "fr": "Défausser une carte"},
     "remove": {"en": "Remove a hardship", "fr": "Retirer un coup dur"},
-    "recover_charm": {"en": "Get the lucky charm back", "fr": "Retrouver le porte-bonheur"},
+    "recover_charm": {"en": "Recover your lucky charm", "fr": "Récupérer votre porte-bonheur"},
     "intensity": {"en": "Choose the intensity", "fr": "Choisir l'intensité"},
 }
 EXPECTED = {
@@ -46,53 +46,58 @@ EXPECTED = {
 # Why not ----------------------------------------------------------------------------------------
 
 AFRAID = {
-    "en": "You are Afraid and two cards in No man's land show {threat}: you must fall back.",
-    "fr": "Vous êtes Peureux et deux cartes du No man's land montrent {threat} : "
-    "vous devez vous replier.",
+    "en": "Afraid: two cards in No man's land show {threat}, so you must fall back.",
+    "fr": "Peureux : deux cartes du No man's land montrent {threat}, vous devez donc vous replier.",
 }
-EMPTY_HAND = {"en": "You have no card left.", "fr": "Vous n'avez plus de carte."}
-CHARM_USED = {"en": "Your lucky charm is used.", "fr": "Votre porte-bonheur a déjà servi."}
+EMPTY_HAND = {"en": "You have no cards left.", "fr": "Vous n'avez plus de cartes."}
+CHARM_USED = {
+    "en": "You have already used your lucky charm.",
+    "fr": "Votre porte-bonheur est déjà utilisé.",
+}
 CHARM_IDLE = {
-    "en": "No card in No man's land shows {threat}, the threat of your charm.",
+    "en": "No card in No man's land shows {threat}, the threat of your lucky charm.",
     "fr": "Aucune carte du No man's land ne montre {threat}, la menace de votre porte-bonheur.",
 }
 MUTE = {
-    "en": "You are Mute: no speech while the card lies in front of you.",
-    "fr": "Vous êtes muet : pas de discours tant que la carte est devant vous.",
+    "en": "Mute: you cannot make a speech while this card is in front of you.",
+    "fr": "Mutisme : pas de discours tant que cette carte est devant vous.",
 }
 NO_TOKEN = {"en": "You have no speech token.", "fr": "Vous n'avez pas de jeton discours."}
 STUBBORN = {
-    "en": "You are Stubborn: no falling back with 2 cards or more in hand.",
-    "fr": "Vous êtes entêté : pas de repli avec 2 cartes ou plus en main.",
+    "en": "Stubborn: you cannot fall back with 2 or more cards in hand.",
+    "fr": "Entêté : vous ne pouvez pas vous replier avec 2 cartes ou plus en main.",
 }
 PROUD = {
-    "en": "You are Proud: with cards in hand you may fall back only as the last in the mission.",
-    "fr": "Vous êtes fier : avec des cartes en main, vous ne vous repliez que le dernier.",
+    "en": "Proud: with cards in hand, you can only fall back as the last one in the mission.",
+    "fr": "Orgueilleux : avec des cartes en main, vous ne pouvez vous replier qu'en dernier.",
 }
 FRAGILE = {
     "en": "{other} is Fragile: nobody else may fall back while holding cards.",
-    "fr": "{other} est fragile : nul autre ne se replie avec des cartes en main.",
+    "fr": "Fragile, devant {other} : personne d'autre ne peut se replier avec des cartes en main.",
 }
 NOTHING_SHOWS = {
     "en": "None of your cards shows {threat}.",
     "fr": "Aucune de vos cartes ne montre {threat}.",
 }
 NO_HARDSHIP = {
-    "en": "No hardship lies in front of you.",
-    "fr": "Aucun coup dur n'est devant vous.",
+    "en": "You have no hardship in front of you.",
+    "fr": "Vous n'avez aucun coup dur devant vous.",
 }
 NO_HARDSHIPS = {
-    "en": "No hardship lies in front of anybody.",
-    "fr": "Aucun coup dur n'est devant quiconque.",
+    "en": "Nobody has a hardship in front of them.",
+    "fr": "Personne n'a de coup dur devant soi.",
 }
-CHARM_THERE = {"en": "Your lucky charm is not used.", "fr": "Votre porte-bonheur n'a pas servi."}
+CHARM_THERE = {
+    "en": "You have not used your lucky charm.",
+    "fr": "Votre porte-bonheur n'est pas utilisé.",
+}
 ONLY_AFTER_SUCCESS = {
-    "en": "The mission has failed: only a hardship can be removed.",
-    "fr": "La mission a échoué : on ne peut que retirer un coup dur.",
+    "en": "The mission has failed: you can only remove a hardship.",
+    "fr": "La mission a échoué : vous ne pouvez que retirer un coup dur.",
 }
 FIRST_MISSION = {
-    "en": "In the first mission everybody draws at least {n} card(s).",
-    "fr": "À la première mission, chacun pioche au moins {n} carte(s).",
+    "en": "In the first mission, everyone draws at least {n} {n:card|cards}.",
+    "fr": "À la première mission, chacun pioche au moins {n} {n:carte|cartes}.",
 }
 
 
@@ -181,47 +186,49 @@ def refused_relief(s: Any) -> list[Refusal]:
 LEAD = {
     "en": (
         "Mission {mission}: {seat} leads and chooses the intensity.",
-        "Mission {mission}, you lead: how many cards does each one draw?",
+        "Mission {mission}: you lead. How many cards does everyone draw?",
     ),
     "fr": (
         "Mission {mission} : {seat} mène et choisit l'intensité.",
-        "Mission {mission}, vous menez : combien de cartes chacun pioche-t-il ?",
+        "Mission {mission} : vous menez. Combien de cartes chacun pioche-t-il ?",
     ),
 }
 IN_FEAR = {
-    "en": ("{seat}'s turn: Afraid, he must fall back.", "Your turn: Afraid, you must fall back."),
-    "fr": ("C'est à {seat} : Peureux, il se replie.", "À vous : Peureux, vous devez vous replier."),
+    "en": ("Afraid: {seat} must fall back.", "Your turn. Afraid: you must fall back."),
+    "fr": ("Peureux : {seat} doit se replier.", "À vous. Peureux : vous devez vous replier."),
 }
 SPEECH = {
     "en": (
-        "{seat} answers {other}'s speech about {threat}.",
-        "{other}'s speech: you may discard one card that shows {threat}.",
+        "{seat} answers {other:'s} speech about {threat}.",
+        "{other:'s} speech: you may discard one card that shows {threat}.",
     ),
     "fr": (
-        "{seat} répond au discours de {other} : {threat}.",
-        "Discours de {other} : vous pouvez défausser une carte qui montre {threat}.",
+        "{seat} répond au discours {other:de} : {threat}.",
+        "Discours {other:de} : vous pouvez défausser une carte qui montre {threat}.",
     ),
 }
 RELIEF = {
     "en": (
         "{seat} has the most support after mission {mission}.",
-        "Most support after mission {mission}: remove a hardship or get your charm back.",
+        "You have the most support after mission {mission}: remove a hardship or recover your "
+        "lucky charm.",
     ),
     "fr": (
         "{seat} a le plus de soutien après la mission {mission}.",
-        "Le plus de soutien après la mission {mission} : retirez un coup dur ou retrouvez "
-        "votre porte-bonheur.",
+        "Vous avez le plus de soutien après la mission {mission} : retirez un coup dur ou "
+        "récupérez votre porte-bonheur.",
     ),
 }
 RELIEF_AFTER_FAILURE = {
     "en": (
         "{seat} has the most support after mission {mission}, which failed.",
-        "Most support after mission {mission}, which failed: you may remove one hardship.",
+        "You have the most support after mission {mission}, which failed: you may remove one "
+        "hardship.",
     ),
     "fr": (
         "{seat} a le plus de soutien après l'échec de la mission {mission}.",
-        "Le plus de soutien après l'échec de la mission {mission} : "
-        "vous pouvez retirer un coup dur.",
+        "Vous avez le plus de soutien après l'échec de la mission {mission} : vous pouvez "
+        "retirer un coup dur.",
     ),
 }
 
@@ -242,43 +249,44 @@ def asked(c: Content, s: Any) -> Asked | None:
 # What it brings ---------------------------------------------------------------------------------
 
 LEFT_IN_TRIALS = {
-    "en": "cards left in Trials: {count}",
-    "fr": "cartes restant aux Épreuves : {count}",
+    "en": "{count:no cards|1 card|{count} cards} left in the Trials deck",
+    "fr": "{count:plus aucune carte|1 carte|{count} cartes} dans la pioche Épreuves",
 }
 THREAT_COUNT = {"en": "{threat} {count} of {most}", "fr": "{threat} {count} sur {most}"}
 COUNTED = same("{threats}")
 THEN_TRAP = {
-    "en": "{threats}; then the trap: the top card of Trials too",
-    "fr": "{threats} ; puis le piège : la première carte des Épreuves aussi",
+    "en": "{threats}; then the trap: the top card of the Trials deck too",
+    "fr": "{threats} ; puis le piège : la première carte de la pioche Épreuves aussi",
 }
 FAILS = {"en": "the mission fails: {threats}", "fr": "la mission échoue : {threats}"}
 SUCCEEDS = {
-    "en": "everybody is back: the mission succeeds",
-    "fr": "tous sont rentrés : la mission réussit",
+    "en": "everyone is back: the mission succeeds",
+    "fr": "tout le monde est rentré : la mission réussit",
 }
 WEIGHT = {
     "en": "stays in front of you: {count} of {most} hardships",
-    "fr": "reste devant vous : {count} coups durs sur {most}",
+    "fr": "reste devant vous : {count} {count:coup dur|coups durs} sur {most}",
 }
 CHRISTMAS = {"en": "you remove one hardship", "fr": "vous retirez un coup dur"}
 LISTENERS = {
-    "en": "{n} comrade(s) may discard such a card; tokens left: {count}",
-    "fr": "{n} camarade(s) peuvent en défausser une ; jetons restants : {count}",
+    "en": "{n} {n:comrade|comrades} may discard such a card; speech tokens left: {count}",
+    "fr": "{n} {n:camarade peut|camarades peuvent} défausser une telle carte ; jetons discours "
+    "restants : {count}",
 }
 NO_LISTENER = {
     "en": "nobody else is in the mission to hear it",
     "fr": "personne d'autre n'est en mission pour l'entendre",
 }
-TILE_FOR = {"en": "your tile is for {other}", "fr": "votre tuile sera pour {other}"}
+TILE_FOR = {"en": "your tile goes to {other}", "fr": "votre tuile ira {other:à}"}
 TILE_BACK = {
     "en": "Selfish: your tile comes back to you",
     "fr": "Égoïste : votre tuile vous revient",
 }
 RELIEVED = {
-    "en": "then {count} of {most} hardships in front of {seat}",
-    "fr": "puis {count} coups durs sur {most} devant {seat}",
+    "en": "{seat} will have {count} of {most} hardships",
+    "fr": "il restera {count} {count:coup dur|coups durs} sur {most} {seat:à}",
 }
-CHARM_BACK = {"en": "it removes {threat} again", "fr": "il retire à nouveau : {threat}"}
+CHARM_BACK = {"en": "it can remove {threat} again", "fr": "il pourra de nouveau retirer {threat}"}
 
 
 def brings(c: Content, s: Any, numbers: Sequence[int]) -> list[Said | None]:

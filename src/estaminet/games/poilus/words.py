@@ -5,48 +5,53 @@ from typing import Any
 
 from estaminet.games.poilus import state
 from estaminet.games.poilus.tables import Content
-from estaminet.games.texts import Entry, Texts, counted
+from estaminet.games.provenance import provenance
+from estaminet.games.texts import Entry, Texts
+from estaminet.grammar import Name
 from estaminet.languages import say
 
 TRAP = {"en": " (trap)", "fr": " (piège)"}
-TILE = {"en": "tile {name}", "fr": "tuile {name}"}
-NO_TILE = {"en": "no tile", "fr": "aucune tuile"}
-DRAWN_TILE = {"en": "a tile drawn at random", "fr": "une tuile tirée au hasard"}
-CARDS = {"en": "{n} card(s)", "fr": "{n} carte(s)"}
+TILE = {"en": "placing a {name} tile", "fr": "en posant une tuile {name}"}
+NO_TILE = {"en": "without a tile", "fr": "sans tuile"}
+DRAWN_TILE = {
+    "en": "placing a tile drawn at random",
+    "fr": "en posant une tuile tirée au hasard",
+}
+CARDS = {"en": "{n} {n:card|cards}", "fr": "{n} {n:carte|cartes}"}
 
 
 def card_name(c: Content, card: int, lang: str) -> str:
     """« Night + Shell (trap) », or a hardship's name."""
     row = c.by_id[c.cards[card]]
     if "name" in row:
-        return str(row["name"][lang])
-    name = " + ".join(c.data["threats"]["names"][threat][lang] for threat in row["threats"])
-    return name + (TRAP[lang] if row["trap"] else "")
+        return say(row["name"], lang)
+    name = " + ".join(say(c.data["threats"]["names"][threat], lang) for threat in row["threats"])
+    return name + (say(TRAP, lang) if row["trap"] else "")
 
 
 def threat_name(c: Content, threat: int, lang: str) -> str:
-    return str(c.data["threats"]["names"][c.threats[threat]][lang])
+    return say(c.data["threats"]["names"][c.threats[threat]], lang)
 
 
 def tile_name(c: Content, tile: int, lang: str) -> str:
     rows = {row["id"]: row["name"] for row in c.data["tiles"]["tiles"]}
-    return str(rows[c.tiles[tile]][lang]).lower()
+    return say(rows[c.tiles[tile]], lang).lower()
 
 
 def place_name(c: Content, place: int, lang: str) -> str:
     if place < state.TILE_KINDS:
         return say(TILE, lang, name=tile_name(c, place, lang))
-    return (NO_TILE if place == state.PLACE_NONE else DRAWN_TILE)[lang]
+    return say(NO_TILE if place == state.PLACE_NONE else DRAWN_TILE, lang)
 
 
 def intensity_name(_: Content, k: int, lang: str) -> str:
     """Actions count intensities from 0: this is the number of cards each player draws."""
-    return counted(CARDS, k + 1, lang)
+    return say(CARDS, lang, n=k + 1)
 
 
-def seat_names(c: Content, view: Mapping[str, Any]) -> list[str]:
+def seat_names(c: Content, view: Mapping[str, Any], _: str) -> list[Name]:
     """The first names of the Poilus at the table."""
-    names = {row["id"]: row["name"].split()[0] for row in c.data["poilus"]["cards"]}
+    names = {row["id"]: Name(row["name"].split()[0]) for row in c.data["poilus"]["cards"]}
     return [names[poilu] for poilu in view["poilus"]]
 
 
@@ -64,21 +69,24 @@ def gallery(c: Content, lang: str) -> list[Entry]:
     for group in GROUPS:
         block = c.data[group]
         for row in block["tiles" if group == "tiles" else "cards"]:
-            entries.append(_entry(c, group, row, str(block.get("provenance", "")), lang))
+            entries.append(_entry(c, group, row, provenance(block.get("provenance"), lang), lang))
     return entries
 
 
-def _entry(c: Content, group: str, row: Mapping[str, Any], provenance: str, lang: str) -> Entry:
+CHARM = {"en": "Lucky charm: {threat}.", "fr": "Porte-bonheur : {threat}."}
+
+
+def _entry(c: Content, group: str, row: Mapping[str, Any], source: str, lang: str) -> Entry:
     name = row.get("name", "")
     if group == "threat_cards":
         name = card_name(c, c.cards.index(row["id"]), lang)
     elif isinstance(name, dict):
-        name = name[lang]
-    text = row["text"][lang] if "text" in row else ""
+        name = say(name, lang)
+    text = say(row["text"], lang) if "text" in row else ""
     if group == "poilus":
-        text = threat_name(c, c.threats.index(row["charm"]), lang)
+        text = say(CHARM, lang, threat=threat_name(c, c.threats.index(row["charm"]), lang))
     copies = row.get("copies", 1)
-    return Entry(GROUPS[group][lang], row["id"], str(name), copies, text, provenance)
+    return Entry(say(GROUPS[group], lang), row["id"], str(name), copies, text, source)
 
 
 TEXTS = Texts(
@@ -95,52 +103,43 @@ TEXTS = Texts(
     gallery=gallery,
     strikes={},  # the enemy is elsewhere
     actions={
-        "intensity {k}": {"en": "Everybody draws {k}", "fr": "Chacun pioche {k}"},
+        "intensity {k}": {"en": "Everyone draws {k}", "fr": "Chacun pioche {k}"},
         "play {card}": {"en": "Play {card}", "fr": "Jouer {card}"},
         "charm {card}": {
-            "en": "Lucky charm: remove {card}",
-            "fr": "Porte-bonheur : retirer {card}",
+            "en": "Use your lucky charm: remove {card}",
+            "fr": "Utiliser votre porte-bonheur : retirer {card}",
         },
-        "speech {threat}": {
-            "en": "Speech: {threat}",
-            "fr": "Discours : {threat}",
-        },
-        "fall_back {place}": {
-            "en": "Fall back: {place}",
-            "fr": "Se replier : {place}",
-        },
+        "speech {threat}": {"en": "Make a speech: {threat}", "fr": "Faire un discours : {threat}"},
+        "fall_back {place}": {"en": "Fall back, {place}", "fr": "Se replier {place}"},
         "fall_back {place} lose {tile}": {
-            "en": "Fall back: {place} (losing: {tile})",
-            "fr": "Se replier : {place} (perdue : {tile})",
+            "en": "Fall back, {place} (and lose a {tile} tile)",
+            "fr": "Se replier {place} (et perdre une tuile {tile})",
         },
         "discard {card}": {"en": "Discard {card}", "fr": "Défausser {card}"},
         "decline": {"en": "Do nothing", "fr": "Ne rien faire"},
         "remove {seat} {card}": {
             "en": "Remove {card} from {seat}",
-            "fr": "{seat} : retirer {card}",
+            "fr": "Retirer {card} {seat:à}",
         },
-        "none": {"en": "Nothing to remove", "fr": "Rien à retirer"},
-        "remove {card}": {
-            "en": "Get rid of {card}",
-            "fr": "Se libérer : {card}",
-        },
-        "recover_charm": {
-            "en": "Get the lucky charm back",
-            "fr": "Retrouver le porte-bonheur",
-        },
+        "none": {"en": "Continue", "fr": "Continuer"},
+        "remove {card}": {"en": "Remove {card}", "fr": "Retirer {card}"},
+        "recover_charm": {"en": "Recover your lucky charm", "fr": "Récupérer votre porte-bonheur"},
         "done": {"en": "Stop here", "fr": "S'arrêter là"},
     },
     decisions={
         "intensity": {
-            "en": ("{seat} chooses the intensity.", "You lead: how many cards does each one draw?"),
+            "en": (
+                "{seat} chooses the intensity.",
+                "You lead the mission: how many cards does everyone draw?",
+            ),
             "fr": (
                 "{seat} choisit l'intensité.",
-                "Vous menez : combien de cartes chacun pioche-t-il ?",
+                "Vous menez la mission : combien de cartes chacun pioche-t-il ?",
             ),
         },
         "turn": {
-            "en": ("{seat}'s turn.", "Your turn: one action."),
-            "fr": ("C'est à {seat}.", "À vous : une action."),
+            "en": ("It is {seat:'s} turn.", "Your turn: choose an action."),
+            "fr": ("C'est {seat:à} de jouer.", "À vous : choisissez une action."),
         },
         "speech_reply": {
             "en": ("{seat} answers the speech.", "A speech: you may discard one card."),
@@ -151,12 +150,21 @@ TEXTS = Texts(
             "fr": ("{seat} fête Noël.", "Joyeux Noël : retirez un coup dur."),
         },
         "support": {
-            "en": ("{seat} has the support of all.", "You have the support: choose your relief."),
-            "fr": ("{seat} reçoit le soutien.", "Vous avez le soutien : choisissez."),
+            "en": (
+                "{seat} has the most support.",
+                "You have the most support: choose your relief.",
+            ),
+            "fr": (
+                "{seat} a le plus de soutien.",
+                "Vous avez le plus de soutien : choisissez ce qu'il vous apporte.",
+            ),
         },
         "support_more": {
             "en": ("{seat} may remove a second hardship.", "You may remove a second hardship."),
-            "fr": ("{seat} peut retirer un second coup dur.", "Un second coup dur, peut-être ?"),
+            "fr": (
+                "{seat} peut retirer un second coup dur.",
+                "Vous pouvez retirer un second coup dur.",
+            ),
         },
         "over": {
             "en": ("The game is over.", "The game is over."),
@@ -165,10 +173,13 @@ TEXTS = Texts(
     },
     events={
         "mission": {
-            "en": ("Mission {mission} begins, led by {seat}.", "Mission {mission}: you lead."),
+            "en": (
+                "Mission {mission} begins, led by {seat}.",
+                "Mission {mission} begins, and you lead it.",
+            ),
             "fr": (
                 "La mission {mission} commence, menée par {seat}.",
-                "Mission {mission} : à vous.",
+                "La mission {mission} commence, et vous la menez.",
             ),
         },
         "intensity": {
@@ -176,14 +187,17 @@ TEXTS = Texts(
             "fr": ("{seat} fixe l'intensité à {count}.", "Vous fixez l'intensité à {count}."),
         },
         "draw": {
-            "en": ("{seat} draws {n} card(s).", "You draw {card}."),
-            "fr": ("{seat} pioche {n} carte(s).", "Vous piochez {card}."),
+            "en": ("{seat} draws {n} {n:card|cards}.", "You draw {card}."),
+            "fr": ("{seat} pioche {n} {n:carte|cartes}.", "Vous piochez {card}."),
         },
         "draw_frenetic": {
-            "en": ("{seat}, frenetic, draws {n} more card(s).", "Frenetic, you also draw {card}."),
+            "en": (
+                "Frenetic: {seat} draws {n} more {n:card|cards}.",
+                "Frenetic: you also draw {card}.",
+            ),
             "fr": (
-                "{seat}, frénétique, pioche {n} carte(s) de plus.",
-                "Frénétique, vous piochez aussi {card}.",
+                "Frénétique : {seat} pioche {n} {n:carte|cartes} de plus.",
+                "Frénétique : vous piochez aussi {card}.",
             ),
         },
         "play": {
@@ -192,23 +206,38 @@ TEXTS = Texts(
         },
         "trap": {
             "en": ("A trap! {seat} must also play {card}.", "A trap! You must also play {card}."),
-            "fr": ("Un piège ! {seat} doit aussi jouer {card}.", "Un piège ! Vous jouez {card}."),
+            "fr": (
+                "Un piège ! {seat} doit aussi jouer {card}.",
+                "Un piège ! Vous devez aussi jouer {card}.",
+            ),
         },
         "clumsy": {
-            "en": ("{seat}, clumsy, stumbles on {card}.", "Clumsy, you stumble on {card}."),
-            "fr": ("{seat}, maladroit, tombe sur {card}.", "Maladroit, vous tombez sur {card}."),
+            "en": ("Clumsy: {seat} must also play {card}.", "Clumsy: you must also play {card}."),
+            "fr": (
+                "Maladroit : {seat} doit encore jouer {card}.",
+                "Maladroit : vous devez encore jouer {card}.",
+            ),
         },
         "tyrannical": {
-            "en": ("{seat} seizes the lead.", "You seize the lead."),
-            "fr": ("{seat} s'empare du commandement.", "Vous vous emparez du commandement."),
+            "en": ("Tyrannical: {seat} seizes the lead.", "Tyrannical: you seize the lead."),
+            "fr": (
+                "Tyrannique : {seat} s'empare du commandement.",
+                "Tyrannique : vous vous emparez du commandement.",
+            ),
         },
         "lose_tile": {
-            "en": ("{seat}, stunned, loses a {tile} tile.", "Stunned, you lose a {tile} tile."),
-            "fr": ("{seat}, étourdi, perd une tuile {tile}.", "Étourdi, vous perdez : {tile}."),
+            "en": ("Stunned: {seat} loses a {tile} tile.", "Stunned: you lose a {tile} tile."),
+            "fr": (
+                "Étourdi : {seat} perd une tuile {tile}.",
+                "Étourdi : vous perdez une tuile {tile}.",
+            ),
         },
         "fall_back": {
-            "en": ("{seat} falls back and places a tile.", "You fall back, placing {tile}."),
-            "fr": ("{seat} se replie et pose une tuile.", "Vous vous repliez en posant : {tile}."),
+            "en": ("{seat} falls back, placing a tile.", "You fall back, placing a {tile} tile."),
+            "fr": (
+                "{seat} se replie en posant une tuile.",
+                "Vous vous repliez en posant une tuile {tile}.",
+            ),
         },
         "fall_back_empty": {
             "en": ("{seat} falls back without a tile.", "You fall back without a tile."),
@@ -216,7 +245,10 @@ TEXTS = Texts(
         },
         "speech": {
             "en": ("{seat} makes a speech about {threat}.", "You make a speech about {threat}."),
-            "fr": ("{seat} fait un discours : {threat}.", "Vous faites un discours : {threat}."),
+            "fr": (
+                "{seat} fait un discours et nomme une menace : {threat}.",
+                "Vous faites un discours et nommez une menace : {threat}.",
+            ),
         },
         "discard": {
             "en": ("{seat} discards {card}.", "You discard {card}."),
@@ -227,8 +259,11 @@ TEXTS = Texts(
             "fr": ("{seat} ne défausse rien.", "Vous ne défaussez rien."),
         },
         "charm": {
-            "en": ("{seat}'s lucky charm removes {card}.", "Your lucky charm removes {card}."),
-            "fr": ("{seat} use de son porte-bonheur : {card}.", "Votre porte-bonheur : {card}."),
+            "en": ("{seat:'s} lucky charm removes {card}.", "Your lucky charm removes {card}."),
+            "fr": (
+                "Le porte-bonheur {seat:de} retire {card}.",
+                "Votre porte-bonheur retire {card}.",
+            ),
         },
         "christmas": {
             "en": (
@@ -237,62 +272,71 @@ TEXTS = Texts(
                 "Merry Christmas! {seat} removes your {card}.",
             ),
             "fr": (
-                "Joyeux Noël ! {seat} retire {card} ({other}).",
-                "Joyeux Noël ! Vous retirez {card} ({other}).",
+                "Joyeux Noël ! {seat} retire {card} {other:à}.",
+                "Joyeux Noël ! Vous retirez {card} {other:à}.",
                 "Joyeux Noël ! {seat} vous retire {card}.",
             ),
         },
         "christmas_none": {
-            "en": ("Merry Christmas! No hardship to remove.",) * 2,
-            "fr": ("Joyeux Noël ! Aucun coup dur à retirer.",) * 2,
+            "en": ("Merry Christmas! There is no hardship to remove.",) * 2,
+            "fr": ("Joyeux Noël ! Il n'y a aucun coup dur à retirer.",) * 2,
         },
         "failure": {
-            "en": ("Too many threats ({threat}): the mission fails.",) * 2,
-            "fr": ("Trop de menaces ({threat}) : la mission échoue.",) * 2,
+            "en": ("Too many {threat} threats: the mission fails.",) * 2,
+            "fr": ("Trop de menaces {threat} : la mission échoue.",) * 2,
         },
         "shuffle": {
-            "en": ("The cards return to Trials, now {count}, shuffled.",) * 2,
-            "fr": ("Les cartes retournent aux Épreuves ({count}), mélangées.",) * 2,
+            "en": (
+                "The cards return to the Trials deck, which is shuffled ({count} "
+                "{count:card|cards}).",
+            )
+            * 2,
+            "fr": (
+                "Les cartes retournent dans la pioche Épreuves, qui est mélangée ({count} "
+                "{count:carte|cartes}).",
+            )
+            * 2,
         },
-        "success": {
-            "en": ("The mission succeeds.",) * 2,
-            "fr": ("La mission réussit.",) * 2,
-        },
+        "success": {"en": ("The mission succeeds.",) * 2, "fr": ("La mission réussit.",) * 2},
         "transfer": {
             "en": (
-                "{seat}'s {tile} tile goes to {other}.",
+                "{seat:'s} {tile} tile goes to {other}.",
                 "Your {tile} tile goes to {other}.",
-                "{seat}'s {tile} tile comes to you.",
+                "{seat:'s} {tile} tile comes to you.",
             ),
             "fr": (
-                "{seat} : la tuile {tile} va à {other}.",
-                "Votre tuile {tile} va à {other}.",
-                "La tuile {tile} de {seat} vous revient.",
+                "La tuile {tile} {seat:de} va {other:à}.",
+                "Votre tuile {tile} va {other:à}.",
+                "La tuile {tile} {seat:de} vous revient.",
             ),
         },
         "majority": {
             "en": ("{seat} has the most support.", "You have the most support."),
-            "fr": ("{seat} reçoit le plus de soutien.", "Vous recevez le plus de soutien."),
+            "fr": ("{seat} a le plus de soutien.", "Vous avez le plus de soutien."),
         },
         "no_majority": {
             "en": ("Nobody has the most support.",) * 2,
-            "fr": ("Personne n'a le plus de soutien.",) * 2,
+            "fr": ("Personne n'a la majorité.",) * 2,
         },
         "relief": {
-            "en": ("{seat} gets rid of {card}.", "You get rid of {card}."),
-            "fr": ("{seat} se libère : {card}.", "Vous vous libérez : {card}."),
+            "en": ("{seat} removes their hardship {card}.", "You remove your hardship {card}."),
+            "fr": ("{seat} retire son coup dur : {card}.", "Vous retirez votre coup dur : {card}."),
         },
         "recover_charm": {
-            "en": ("{seat} gets his lucky charm back.", "You get your lucky charm back."),
-            "fr": ("{seat} retrouve son porte-bonheur.", "Vous retrouvez votre porte-bonheur."),
+            "en": ("{seat} recovers their lucky charm.", "You recover your lucky charm."),
+            "fr": ("{seat} récupère son porte-bonheur.", "Vous récupérez votre porte-bonheur."),
         },
         "support_declined": {
             "en": ("{seat} takes no further relief.", "You take no further relief."),
             "fr": ("{seat} s'en tient là.", "Vous vous en tenez là."),
         },
         "drop": {
-            "en": ("Morale drops: {count} cards go to Trials.",) * 2,
-            "fr": ("Le moral chute : {count} cartes vont aux Épreuves.",) * 2,
+            "en": ("Morale drops: {count} {count:card moves|cards move} to the Trials deck.",) * 2,
+            "fr": (
+                "Le Moral baisse : {count} {count:carte passe|cartes passent} dans la pioche "
+                "Épreuves.",
+            )
+            * 2,
         },
         "token": {
             "en": ("{seat} receives a speech token.", "You receive a speech token."),
@@ -300,19 +344,28 @@ TEXTS = Texts(
         },
         "leader": {
             "en": ("{seat} is the next leader.", "You are the next leader."),
-            "fr": ("{seat} est le prochain chef de mission.", "Vous êtes le prochain chef."),
+            "fr": (
+                "{seat} est le prochain chef de mission.",
+                "Vous êtes le prochain chef de mission.",
+            ),
         },
         "victory": {
-            "en": ("Peace! All have come through together.",) * 2,
+            "en": ("Peace! Everyone has come through together.",) * 2,
             "fr": ("La paix ! Tous en sont revenus ensemble.",) * 2,
         },
         "defeat_monument": {
-            "en": ("Morale is spent: only the Monument remains. Defeat.",) * 2,
-            "fr": ("Le moral est épuisé : il ne reste que le Monument. Défaite.",) * 2,
+            "en": ("Morale is exhausted, and only the Monument remains: defeat.",) * 2,
+            "fr": ("Le Moral est épuisé, il ne reste que le Monument : défaite.",) * 2,
         },
         "defeat_hardships": {
-            "en": ("{seat} breaks under the hardships. Defeat.", "You break down. Defeat."),
-            "fr": ("{seat} craque sous les coups durs. Défaite.", "Vous craquez. Défaite."),
+            "en": (
+                "{seat} breaks under the hardships: defeat.",
+                "You break under the hardships: defeat.",
+            ),
+            "fr": (
+                "{seat} craque sous les coups durs : défaite.",
+                "Vous craquez sous les coups durs : défaite.",
+            ),
         },
     },
 )

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from estaminet.games import load
-from estaminet.languages import Text, say
+from estaminet.languages import Text, say, shown
 from estaminet.table import Table
 from estaminet.web import catalogue, company, lessons
 from estaminet.web.background.bot_pool import Advice
@@ -35,7 +35,7 @@ def stamp(at: float) -> str:
 
 def menu(table: Table, lang: str) -> list[dict[str, str]]:
     """The actor's legal actions, each with a sentence, in the order of the numbering."""
-    names = tuple(table.names())
+    names = tuple(table.called(lang))
     return [_choice(table, names, lang, number) for number in table.numbers().tolist()]
 
 
@@ -170,9 +170,9 @@ class Moment:
     def _content(self) -> Any:
         """The data file it is played with: names and texts, nothing secret."""
         if self._journal.own_data is not None:
-            return self._journal.own_data
+            return shown(self._journal.own_data)
         content = self._journal.game.content if self._table is None else self._table.content
-        return content.source.plain
+        return shown(content.source.plain)
 
     def _view(self, seat: int | None) -> Any:
         if self._table is not None and seat not in self._views:
@@ -189,7 +189,7 @@ class Moment:
         return {
             "decision": table.decision,
             "actor": table.actor,
-            "names": table.names(),
+            "names": table.names(to.lang),
             "prompt": table.prompt(to.seat, to.lang),
             **(_offer(table, to.lang) if free else NOTHING_OFFERED),
             "log": self._log(table, since, to),
@@ -230,7 +230,7 @@ class Moment:
         }
 
     def _seats(self, to: Viewer) -> list[dict[str, Any]]:
-        rows = self._history.seat_rows([] if self._table is None else self._table.names())
+        rows = self._history.seat_rows([] if self._table is None else self._table.names(to.lang))
         journal = self._journal
         onlooker = Onlooker(journal.id, journal.row.host, journal.online(), to.seat, to.lang)
         return [seat_info(i, row, onlooker) for i, row in enumerate(rows)]
