@@ -47,6 +47,7 @@ NUMBERS: dict[str, Mapping[str, bool]] = {  # an article that tells one from sev
 STREETS = {"en": "", "fr": "Rue "}  # they have an article in sentences, and none as a title
 OF_STREETS = {"en": "", "fr": "la "}
 AND = {"en": " and ", "fr": " et "}
+OR = {"en": " or ", "fr": " ou "}
 
 
 def named(words: str, lang: str, **how: bool) -> Name:
@@ -70,11 +71,12 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def listed(names: Sequence[str], lang: str) -> Name:
-    """« Victor, Adèle et Juliette »."""
+def listed(names: Sequence[str], lang: str, last: Mapping[str, str] = AND) -> Name:
+    """« Victor, Adèle et Juliette », “Cosette and a Soldier”."""
     if len(names) == 1:
         return names[0] if isinstance(names[0], Name) else Name(names[0])
-    return Name(", ".join(names[:-1]) + AND[lang] + names[-1], many=True)
+    told = [LINKS[lang][ARTICLE[lang]](ARTICLE[lang], name) for name in names]
+    return Name(", ".join(told[:-1]) + last[lang] + told[-1], many=True)
 
 
 # Agreement --------------------------------------------------------------------------------------
@@ -153,6 +155,7 @@ INDEFINITE: Mapping[str, Callable[[str], str]] = {
 
 
 Link = Callable[[str, str], str]  # the word, a name
+ARTICLE = {"en": "a", "fr": "un"}
 LINKS: dict[str, Mapping[str, Link]] = {
     "en": {"'s": _possessive, f"{APOSTROPHE}s": _possessive, "a": _indefinite},
     "fr": {**dict.fromkeys(("de", "à", "que"), _contracted), "un": _indefinite},

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from estaminet.languages import Text as Words
+from estaminet.languages import Text as Words, say
 from estaminet.table import Table
 
 if TYPE_CHECKING:
@@ -44,14 +44,17 @@ class Scene:
             view=table.view(seat),
             counts=table.counts(),
             own={s: table.view(s) for s in seats},
-            names=table.names(),
+            names=table.names(lang),
             lang=lang,
             roomy=roomy,
             words=face(table.game).WORDS,
         )
 
-    def say(self, key: str, *values: object) -> str:
-        return self.words[key][self.lang].format(*values)
+    def say(self, key: str, *told: object, **values: object) -> str:
+        return say(self.words[key], self.lang, *told, **values)
+
+    def tell(self, text: Words) -> str:
+        return say(text, self.lang)
 
     @property
     def seats(self) -> range:

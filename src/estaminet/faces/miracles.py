@@ -1,4 +1,4 @@
-"""The Court of Miracles on a terminal: the King's path, Paris, the guilds and the own hand."""
+"""The Court of Miracles on a terminal: the King's path, Paris, the guilds and your own hand."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -38,8 +38,8 @@ FRAME_LINES = 7  # of a guild: five facts and the frame
 WORDS = {
     "turn": {"en": "Turn {}", "fr": "Tour {}"},
     "king": {"en": "King", "fr": "Roi"},
-    "wrath_in": {"en": "Wrath in {}: {}", "fr": "Courroux +{} : {}"},
-    "wrath": {"en": "Wrath: {}", "fr": "Courroux : {}"},
+    "wrath_in": {"en": "Wrath in {}: {}", "fr": "Colère dans {} : {}"},
+    "wrath": {"en": "Wrath: {}", "fr": "Colère : {}"},
     "any": {"en": "anywhere", "fr": "au choix"},
     "end_in": {"en": "{} in {}", "fr": "{} dans {}"},
     "the_end": {"en": "the end: {}", "fr": "la fin : {}"},
@@ -62,28 +62,28 @@ WORDS = {
     "placed": {"en": "Renown", "fr": "Renommée"},
     "supply": {"en": "supply", "fr": "reste"},
     "waiting": {"en": "waits", "fr": "attend"},
-    "pile": {"en": "Pile", "fr": "Pioche"},
+    "pile": {"en": "Draw pile", "fr": "Pioche"},
     "discard": {"en": "Discard", "fr": "Déf."},
     "bag": {"en": "Bag", "fr": "Sac"},
     "seine": {"en": "Seine", "fr": "Seine"},
     "standoff": {"en": "Standoff: {}", "fr": "Affrontement : {}"},
-    "lone": {"en": "one rogue", "fr": "un seul ribaud"},
+    "lone": {"en": "unopposed", "fr": "sans adversaire"},
     "strength": {"en": "strength", "fr": "force"},
-    "winner": {"en": "winner {}", "fr": "vainqueur {}"},
+    "winner": {"en": "winner: {}", "fr": "vainqueur : {}"},
     "you": {"en": "you", "fr": "vous"},
     "your_rogues": {"en": "Your rogues", "fr": "Vos ribauds"},
     "your_cards": {"en": "Your Plots", "fr": "Vos Complots"},
-    "drawn": {"en": "from the bag: {}", "fr": "tiré du sac : {}"},
+    "drawn": {"en": "from the bag: {}", "fr": "pioché dans le sac : {}"},
     "nothing": {"en": "none", "fr": "aucun"},
     "wins": {"en": "Victory: {}.", "fr": "Victoire : {}."},
     "share": {"en": "Shared victory: {}.", "fr": "Victoire partagée : {}."},
     "you_win": {"en": "You win.", "fr": "Vous gagnez."},
     "because_renown": {
-        "en": "The last Renown token of the guild is on the board.",
-        "fr": "Le dernier jeton Renommée de la guilde est sur le plateau.",
+        "en": "The guild's last Renown token is on the board.",
+        "fr": "Le dernier jeton Renommée de la confrérie est sur le plateau.",
     },
     "because_king": {
-        "en": "The King is at the end of his path: the most Renown wins.",
+        "en": "The King has reached the end of his path: the most Renown wins.",
         "fr": "Le Roi est au bout de son parcours : le plus de Renommée l'emporte.",
     },
     "because_turn_limit": {
@@ -91,8 +91,10 @@ WORDS = {
         "fr": "C'était le dernier tour : le plus de Renommée l'emporte.",
     },
     "score_line": {
-        "en": "{}: Renown on the board {}, neighbourhoods {}",
-        "fr": "{} : Renommée sur le plateau {}, quartiers {}",
+        "en": "{name}: {tokens} Renown {tokens:token|tokens} on the board, "
+        "{places} {places:neighbourhood|neighbourhoods}",
+        "fr": "{name} : {tokens} {tokens:jeton|jetons} Renommée sur le plateau, "
+        "{places} {places:quartier|quartiers}",
     },
 }
 PHASES = {  # by decision; the others are steps of a card or an action
@@ -104,7 +106,7 @@ PHASES = {  # by decision; the others are steps of a card or an action
     "lone": {"en": "Standoff", "fr": "Affrontement"},
     "swordsman": {"en": "Standoff", "fr": "Affrontement"},
     "courtesan": {"en": "Standoff", "fr": "Affrontement"},
-    "over": {"en": "The end", "fr": "Fin"},
+    "over": {"en": "Game over", "fr": "Partie finie"},
 }
 STEP = {"en": "Effect", "fr": "Effet"}
 
@@ -116,7 +118,7 @@ def headline(scene: Scene) -> Text:
     view, active = scene.view, scene.view["active"]
     name = scene.say("you") if scene.is_own(active) else scene.names[active]
     text = Text(scene.say("turn", view["turn"]) + " · ", PAPER).append(_tag(active))
-    return text.append(f" {name} · {PHASES.get(view['decision'], STEP)[scene.lang]}")
+    return text.append(f" {name} · {scene.tell(PHASES.get(view['decision'], STEP))}")
 
 
 def board(scene: Scene) -> RenderableType:
@@ -136,7 +138,8 @@ def ending(scene: Scene) -> Text:
     colour = ABSINTHE if seat is None or seat in winners else WINE
     lines = [(scene.say(f"because_{result['reason']}"), PAPER), ("", PAPER)]
     for s, name in enumerate(scene.names):
-        line = scene.say("score_line", name, result["renown"][s], result["neighbourhoods"][s])
+        counts = {"tokens": result["renown"][s], "places": result["neighbourhoods"][s]}
+        line = scene.say("score_line", name=name, **counts)
         lines.append((line, PAPER if s in winners else FADED))
     return parts.told_ending(_victory(scene, winners), colour, lines)
 

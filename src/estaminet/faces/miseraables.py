@@ -1,4 +1,4 @@
-"""Les Miseraables on a terminal: tableau, the two piles, the players and the own cards."""
+"""Les Miseraables on a terminal: tableau, the two piles, the players and your own cards."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -30,29 +30,33 @@ WORDS = {
     "deck": {"en": "Deck", "fr": "Pioche"},
     "save": {"en": "SAVE", "fr": "SAUVÉS"},
     "kill": {"en": "KILL", "fr": "TUÉS"},
-    "unseen": {"en": "face down, unknown", "fr": "face cachée, inconnues"},
+    "unseen": {"en": "face down, unknown", "fr": "faces cachées, inconnues"},
     "empty": {"en": "empty", "fr": "vide"},
     "player": {"en": "Player", "fr": "Joueur"},
     "points": {"en": "Points", "fr": "Points"},
     "hidden": {"en": "Hidden", "fr": "Cachées"},
     "faceup": {"en": "Face up", "fr": "Visibles"},
-    "faceup_known": {"en": "Face up (?: hidden)", "fr": "Visibles (? : cachée)"},
+    "faceup_known": {"en": "Face up (? = hidden)", "fr": "Visibles (? = cachée)"},
     "you": {"en": "you", "fr": "vous"},
     "your_cards": {"en": "Your cards", "fr": "Vos cartes"},
     "no_cards": {"en": "none", "fr": "aucune"},
     "running": {"en": "{}: {}", "fr": "{} : {}"},
-    "scored": {"en": "{} is being scored.", "fr": "Décompte en cours : {}."},
+    "scored": {"en": "Being scored: {}.", "fr": "Décompte en cours : {}."},
     "wins": {"en": "{} wins.", "fr": "{} l'emporte."},
     "you_win": {"en": "You win.", "fr": "Vous l'emportez."},
-    "score_line": {"en": "{}: {} (cards left: {})", "fr": "{} : {} (cartes restantes : {})"},
+    "score_line": {
+        "en": "{name}: {points} {points:point|points}, {cards} {cards:card|cards} left",
+        "fr": "{name} : {points} {points:point|points}, "
+        "{cards} {cards:carte restante|cartes restantes}",
+    },
 }
 PHASES = {  # by decision, but for the plain one of a turn
     "keep": {"en": "Set-up", "fr": "Mise en place"},
-    "effect": {"en": "An ability", "fr": "Une capacité"},
+    "effect": {"en": "Ability", "fr": "Capacité"},
     "scout": {"en": "Scouting", "fr": "Reconnaissance"},
     "reveal": {"en": "Scoring", "fr": "Décompte"},
     "fate": {"en": "Scoring", "fr": "Décompte"},
-    "over": {"en": "The end", "fr": "Fin"},
+    "over": {"en": "Game over", "fr": "Partie finie"},
 }
 
 
@@ -64,7 +68,7 @@ def headline(scene: Scene) -> Text:
     told = [Text(scene.say("turn", view["turn"]), PAPER)] if view["turn"] else []
     phase = PHASES.get(view["decision"])
     if phase and (scene.roomy or not view["stack"]):  # on a small screen the board tells it
-        told.append(Text(phase[scene.lang], PAPER))
+        told.append(Text(scene.tell(phase), PAPER))
     told.append(_deck(scene))
     if view["triggered_by"] is not None and view["result"] is None:
         told.append(Text(f"{ENDED} {scene.say('last_turns')}", f"bold {LAMP}"))
@@ -90,8 +94,11 @@ def ending(scene: Scene) -> Text:
     said = scene.say("you_win") if own else scene.say("wins", scene.names[winner])
     rows = zip(scene.names, result["points"], result["owned"], strict=True)
     lines = [
-        (scene.say("score_line", *row), PAPER if seat == winner else FADED)
-        for seat, row in enumerate(rows)
+        (
+            scene.say("score_line", name=name, points=points, cards=cards),
+            PAPER if seat == winner else FADED,
+        )
+        for seat, (name, points, cards) in enumerate(rows)
     ]
     colour = ABSINTHE if own or scene.view["seat"] is None else WINE
     return parts.told_ending(said, colour, lines)
@@ -102,7 +109,7 @@ def notes(scene: Scene) -> list[Note]:
     views = [scene.view, *scene.own.values()]
     seen = [card for view in views for card in _cards_in(view)]
     rows = [scene.content.by_id[card] for card in dict.fromkeys(seen)]
-    return [Note(row["names"][scene.lang], _note(scene, row), "M-CARD-2") for row in rows]
+    return [Note(_name(scene, row["id"]), _note(scene, row), "M-CARD-2") for row in rows]
 
 
 def _cards_in(view: View) -> list[str]:
@@ -112,15 +119,15 @@ def _cards_in(view: View) -> list[str]:
 
 def _note(scene: Scene, row: Mapping[str, Any]) -> str:
     ability = row["ability"]
-    act = scene.say("running", ability["names"][scene.lang], ability["texts"][scene.lang])
-    return f"{act} {row['goal_texts'][scene.lang]}"
+    act = scene.say("running", scene.tell(ability["names"]), scene.tell(ability["texts"]))
+    return f"{act} {scene.tell(row['goal_texts'])}"
 
 
 # Cards and symbols
 
 
 def _name(scene: Scene, card: str) -> str:
-    return str(scene.content.by_id[card]["names"][scene.lang])
+    return scene.tell(scene.content.by_id[card]["names"])
 
 
 def _symbol(scene: Scene, symbol: str, number: int = 1) -> Text:
@@ -165,7 +172,7 @@ def _running(scene: Scene) -> list[Text]:
     told, steps = effect_text(ability["effects"][effect], scene.lang), len(ability["effects"])
     name = _name(scene, stack[at]["source"]) + (f" {effect + 1}/{steps}" if steps > 1 else "")
     text = Text(scene.say("running", name, told), f"bold {LAMP}")
-    return [text, Text(ability["texts"][scene.lang], FADED)] if scene.roomy else [text]
+    return [text, Text(scene.tell(ability["texts"]), FADED)] if scene.roomy else [text]
 
 
 def _deck(scene: Scene) -> Text:
@@ -211,7 +218,7 @@ def _tally(scene: Scene, total: Mapping[str, int], brief: bool, at_least: bool) 
     more = "+" if at_least else ""
     return [
         _symbol(scene, symbol)
-        .append("" if brief else f" {names[symbol]['names'][scene.lang]} ")
+        .append("" if brief else f" {scene.tell(names[symbol]['names'])} ")
         .append(f"{total[symbol]}{more}", f"bold {PAPER}" if total[symbol] else FADED)
         for symbol in scene.content.symbols
     ]

@@ -1,4 +1,4 @@
-"""Les Poilus on a terminal: threats, soldiers, decks and the own hand."""
+"""Les Poilus on a terminal: threats, soldiers, decks and your own hand."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -10,6 +10,7 @@ from rich.text import Text
 from estaminet.faces import Note, Scene, View, parts
 from estaminet.faces.palette import ABSINTHE, FADED, HORIZON, LAMP, PAPER, WINE
 from estaminet.faces.parts import Flow
+from estaminet.grammar import listed
 
 # A shape and a colour for each threat; its name always stands beside them
 SYMBOLS = {"night": "☾", "snow": "❄", "rain": "☂", "mask": "☣", "shell": "✸", "whistle": "♪"}
@@ -38,18 +39,18 @@ WORDS = {
     "morale": {"en": "Morale", "fr": "Moral"},
     "peace": {"en": "Peace beneath", "fr": "dessous, la Paix"},
     "monument": {"en": "Monument beneath", "fr": "dessous, le Monument"},
-    "soldier": {"en": "Soldier", "fr": "Soldat"},
+    "soldier": {"en": "Poilu", "fr": "Poilu"},
     "state": {"en": "State", "fr": "État"},
     "charm": {"en": "Charm", "fr": "P.-bonheur"},
     "hand": {"en": "Hand", "fr": "Main"},
     "tiles": {"en": "Tiles", "fr": "Tuiles"},
     "speech": {"en": "Speech", "fr": "Discours"},
-    "talk": {"en": "Talk", "fr": "Disc."},
+    "talk": {"en": "Sp.", "fr": "Disc."},
     "hardships": {"en": "Hardships", "fr": "Coups durs"},
     "inside": {"en": "in mission", "fr": "en mission"},
     "back": {"en": "fell back", "fr": "replié"},
     "resting": {"en": "at rest", "fr": "au repos"},
-    "used": {"en": "used", "fr": "servi"},
+    "used": {"en": "used", "fr": "utilisé"},
     "you": {"en": "you", "fr": "vous"},
     "trap": {"en": "trap", "fr": "piège"},
     "one_placed": {"en": "1 placed", "fr": "1 posée"},
@@ -62,12 +63,12 @@ WORDS = {
     "victory": {"en": "Peace.", "fr": "La paix."},
     "defeat": {"en": "Defeat.", "fr": "Défaite."},
     "because_peace": {
-        "en": "Trials is empty and so is every hand. All came through together.",
-        "fr": "Plus d'Épreuves, plus de cartes en main : tous en reviennent ensemble.",
+        "en": "The Trials deck and every hand are empty: everyone has come through together.",
+        "fr": "La pioche Épreuves et toutes les mains sont vides : tous en reviennent ensemble.",
     },
     "because_monument": {
-        "en": "Morale is spent; only the Monument is left.",
-        "fr": "Le moral est épuisé ; il ne reste que le Monument.",
+        "en": "Morale is exhausted; only the Monument remains.",
+        "fr": "Le Moral est épuisé ; il ne reste que le Monument.",
     },
     "because_hardships": {
         "en": "{} broke under the hardships.",
@@ -75,14 +76,12 @@ WORDS = {
     },
     "missions": {"en": "Missions: {}.", "fr": "Missions : {}."},
 }
-PHASES = {  # by decision
+PHASES = {  # by decision, but for those of the mission itself
     "intensity": {"en": "Preparation", "fr": "Préparation"},
-    "turn": {"en": "Actions", "fr": "Actions"},
-    "speech_reply": {"en": "Actions, speech", "fr": "Actions, discours"},
-    "christmas": {"en": "Actions", "fr": "Actions"},
+    "speech_reply": {"en": "Speech", "fr": "Discours"},
     "support": {"en": "Support", "fr": "Soutien"},
     "support_more": {"en": "Support", "fr": "Soutien"},
-    "over": {"en": "The end", "fr": "Fin"},
+    "over": {"en": "Game over", "fr": "Partie finie"},
 }
 
 
@@ -92,7 +91,8 @@ PHASES = {  # by decision
 def headline(scene: Scene) -> Text:
     view, leader = scene.view, scene.view["leader"]
     leads = "you_lead" if scene.is_own(leader) else "leads"
-    told = [scene.say("mission", view["mission"]), PHASES[view["decision"]][scene.lang]]
+    phase = PHASES.get(view["decision"])
+    told = [scene.say("mission", view["mission"]), *([scene.tell(phase)] if phase else [])]
     if view["intensity"] is not None:
         told.append(scene.say("intensity", view["intensity"]))
     told.append(f"{LEADER} {scene.say(leads, scene.names[leader])}")
@@ -112,7 +112,7 @@ def holdings(scene: Scene) -> RenderableType:
 def ending(scene: Scene) -> Text:
     result = scene.view["result"]
     broken = [scene.names[seat] for seat in scene.seats if _left(scene, seat) <= 0]
-    because = scene.say(f"because_{result['reason']}", ", ".join(broken))
+    because = scene.say(f"because_{result['reason']}", listed(broken or [""], scene.lang))
     missions = scene.say("missions", result["missions"])
     colour = ABSINTHE if result["outcome"] == "victory" else WINE
     said = scene.say(result["outcome"])
@@ -126,14 +126,14 @@ def notes(scene: Scene) -> list[Note]:
     cards = [
         scene.content.by_id[card] for card in dict.fromkeys(seen) if card in scene.content.hardships
     ]
-    return [Note(c["name"][scene.lang], c["text"][scene.lang], c.get("clause", "")) for c in cards]
+    return [Note(scene.tell(c["name"]), scene.tell(c["text"]), c.get("clause", "")) for c in cards]
 
 
 # Threats
 
 
 def _threat(scene: Scene, threat: str) -> Text:
-    name = scene.content.data["threats"]["names"][threat][scene.lang]
+    name = scene.tell(scene.content.data["threats"]["names"][threat])
     return Text(f"{SYMBOLS[threat]} {name}", COLOURS[threat])
 
 
@@ -189,7 +189,7 @@ def _card(scene: Scene, card: str, brief: bool) -> Text:
     """A hardship, or threats by symbol and name (brief: the symbols alone) and the trap."""
     row = scene.content.by_id[card]
     if card in scene.content.hardships:
-        return Text(row["name"][scene.lang], WINE)
+        return Text(scene.tell(row["name"]), WINE)
     text = Text(" ").join(_shape(scene, threat, brief) for threat in row["threats"])
     trap = TRAP if brief else f"{TRAP}{scene.say('trap')}"
     return text.append(f" {trap}" if row["trap"] and scene.counts["traps"] else "", f"bold {WINE}")
@@ -274,7 +274,7 @@ def _tile_count(scene: Scene, seat: int) -> Text:
 
 def _hardships(scene: Scene, seat: int) -> list[Text]:
     cards = scene.view["hardships"][seat]
-    return [Text(scene.content.by_id[card]["name"][scene.lang], WINE) for card in cards]
+    return [Text(scene.tell(scene.content.by_id[card]["name"]), WINE) for card in cards]
 
 
 def _weight(scene: Scene, seat: int) -> Text:
@@ -316,7 +316,7 @@ def _tiles(scene: Scene, seat: int, view: View) -> list[Text]:
 
 def _tile(scene: Scene, seat: int, tile: str, count: int) -> Text:
     row = next(row for row in scene.content.data["tiles"]["tiles"] if row["id"] == tile)
-    name = Text(f"{count} × " if count > 1 else "", PAPER).append(row["name"][scene.lang])
+    name = Text(f"{count} × " if count > 1 else "", PAPER).append(scene.tell(row["name"]))
     if not scene.is_own(seat):
         return name
     receiver = scene.names[scene.counts["receivers"][seat][tile]]

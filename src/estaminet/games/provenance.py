@@ -7,10 +7,10 @@ from typing import Any
 from estaminet.languages import LANGUAGES, say
 
 SOURCES = {
-    "rulebook": {"en": "rulebook", "fr": "livret de règles"},
-    "published": {"en": "published elsewhere", "fr": "publié ailleurs"},
-    "ruling": {"en": "ruling", "fr": "décision"},
-    "rulings": {"en": "rulings", "fr": "décisions"},
+    "rulebook": {"en": "rulebook", "fr": "livret"},
+    "published": {"en": "published", "fr": "publié"},
+    "ruling": {"en": "ruling", "fr": "arbitrage"},
+    "rulings": {"en": "rulings", "fr": "arbitrages"},
     "reconstructed": {"en": "reconstructed", "fr": "reconstitué"},
 }
 ASPECTS = {
@@ -28,6 +28,7 @@ ASPECTS = {
     "ability_name": {"en": "name of the ability", "fr": "nom de la capacité"},
     "goals": {"en": "goals", "fr": "objectifs"},
 }
+AND_THEN = {"en": "; ", "fr": " ; "}
 ASPECT = {"en": "{source}: {aspects}", "fr": "{source} : {aspects}"}
 _TAG = re.compile(rf"\b(?:{'|'.join(SOURCES)})\b")
 
@@ -44,4 +45,4 @@ def provenance(given: Any, lang: str) -> str:
         by_source.setdefault(provenance(source, lang), []).append(name)
     rows = (say(ASPECT, lang, source=source, aspects=", ".join(names))
             for source, names in by_source.items())  # fmt: skip
-    return "; ".join(rows)
+    return say(AND_THEN, lang).join(rows)

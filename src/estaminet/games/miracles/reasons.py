@@ -1,4 +1,4 @@
-"""The Court of Miracles: why not, what is asked and what an action brings, said to whoever decides."""
+"""The Court of Miracles: why not, what is asked and what an action brings."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -225,8 +225,8 @@ def why_not_rob(s: Any, other: int, flags: int) -> Said:
 
 ACTION = {
     "en": (
-        "{neighbourhood}: {seat} may use its action.",
-        "{neighbourhood}: use its action? {text}",
+        "{neighbourhood}: {seat} may use the action.",
+        "{neighbourhood}: use the action? {text}",
     ),
     "fr": (
         "{neighbourhood} : {seat} {seat:peut|peuvent} utiliser l'action.",

@@ -8,7 +8,7 @@ from estaminet.games.miracles import state
 from estaminet.games.miracles.tables import Content
 from estaminet.games.provenance import provenance
 from estaminet.games.texts import Before, Entry, Happening, Texts
-from estaminet.grammar import Name, capital, named
+from estaminet.grammar import Name, bare, named
 from estaminet.languages import say
 from estaminet.typography import typeset
 
@@ -138,7 +138,7 @@ def gallery(c: Content, lang: str) -> list[Entry]:
     for group, names in GROUPS.items():
         whole = square.get("provenance", "") if group == "lines" else ""
         for i, row in enumerate(blocks[group]):
-            name = capital(line_name(c, i, lang)) if group == "lines" else title(row, lang)
+            name = bare(line_name(c, i, lang), lang) if group == "lines" else title(row, lang)
             source = provenance(row.get("provenance", whole), lang)
             text, copies = told(row, "texts", lang), row.get("copies", 1)
             entries.append(Entry(say(names, lang), row["id"], name, copies, text, source))

@@ -187,10 +187,10 @@ def some_points(n: int) -> Said:
 # What it brings ---------------------------------------------------------------------------------
 
 NOW = {"en": "{points} now", "fr": "{points} maintenant"}
-WORTH = {"en": "{card} would score {points}", "fr": "{card} rapporterait {points}"}
+WORTH = {"en": "{card:a} would score {points}", "fr": "{card:un} rapporterait {points}"}
 CHANGED = {
-    "en": "{card} would score {points} instead of {before}",
-    "fr": "{card} rapporterait {points} au lieu de {before}",
+    "en": "{card:a} would score {points} instead of {before}",
+    "fr": "{card:un} rapporterait {points} au lieu de {before}",
 }
 CHANGES = same("{changes}")
 AWAY, SAVE, KILL, OWN = "", "SAVE", "KILL", "OWN"

@@ -7,15 +7,15 @@ from estaminet.games.miseraables import state
 from estaminet.games.miseraables.tables import Content
 from estaminet.games.provenance import provenance
 from estaminet.games.texts import Before, Entry, Happening, Texts
-from estaminet.grammar import Name, capital, named, of_number
+from estaminet.grammar import OR, Name, capital, listed, named, of_number
 from estaminet.languages import same, say
 from estaminet.typography import typeset
 
 SEAT_NAMES = ("Victor", "Adèle", "Juliette", "Léopoldine")  # the Hugos' table
 
 PLACES = {  # where a card is, on a button
-    state.AT_UP: {"en": "face up", "fr": "visible"},
-    state.AT_HIDDEN: {"en": "hidden", "fr": "cachée"},
+    state.AT_UP: {"en": "face up", "fr": "face visible"},
+    state.AT_HIDDEN: {"en": "hidden", "fr": "face cachée"},
     state.AT_TABLEAU: {"en": "tableau", "fr": "tableau"},
     state.AT_SAVE: {"en": "SAVE", "fr": "SAUVÉS"},
     state.AT_KILL: {"en": "KILL", "fr": "TUÉS"},
@@ -120,7 +120,9 @@ def goal_text(c: Content, goal: Mapping[str, Any], lang: str) -> str:
     if "target" in goal:
         told["target"] = name_of(c.by_id[goal["target"]], lang)
     names = [symbol_name(c, symbol, n, lang) for symbol in goal.get("symbols", ())]
-    return capital(say(GOALS[goal["type"]], lang, n=n, symbols=say(OR, lang).join(names), **told))
+    if names:
+        told["symbols"] = listed(names, lang, OR)
+    return capital(say(GOALS[goal["type"]], lang, n=n, **told))
 
 
 OPS = {
@@ -151,7 +153,6 @@ ZONE_NAMES = {
     "save": {"en": "a card from the SAVE pile", "fr": "une carte de la pile SAUVÉS"},
     "kill": {"en": "a card from the KILL pile", "fr": "une carte de la pile TUÉS"},
 }
-OR = {"en": " or ", "fr": " ou "}
 FOR = {"en": " for ", "fr": " contre "}
 MAY = {"en": " (optional)", "fr": " (facultatif)"}
 
