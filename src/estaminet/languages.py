@@ -22,7 +22,12 @@ MINUS = "\N{MINUS SIGN}"
 
 def say(text: Text, lang: str, /, *told: Any, **values: Any) -> str:
     """The words of a text in a language, typeset, its places filled in and agreeing."""
-    return filled(typeset(text[lang], lang), lang, told, values)
+    return filled(quote(text, lang), lang, told, values)
+
+
+def quote(text: Text, lang: str) -> str:
+    """The words of a text, typeset, as they stand: those of a data file may have braces."""
+    return typeset(text[lang], lang)
 
 
 def shown(thing: Any) -> Any:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from estaminet.languages import Text as Words, say
+from estaminet.languages import Text as Words, quote, say
 from estaminet.table import Table
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class Scene:
         return say(self.words[key], self.lang, *told, **values)
 
     def tell(self, text: Words) -> str:
-        return say(text, self.lang)
+        return quote(text, self.lang)
 
     @property
     def seats(self) -> range:

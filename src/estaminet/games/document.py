@@ -14,6 +14,7 @@ from importlib.resources import files
 
 from estaminet.games import load
 from estaminet.languages import FIRST, LANGUAGES, Text
+from estaminet.typography import APOSTROPHE, typeset
 
 SOURCES: Mapping[str, Text] = {  # where a clause can come from, in the words of each document
     "rulebook": {"en": "rulebook", "fr": "livret"},
@@ -49,8 +50,8 @@ class Clause:
 
 
 def plain(text: str) -> str:
-    """Lower case without accents, for searching."""
-    spread = unicodedata.normalize("NFD", text)
+    """Lower case without accents, apostrophes as they are typed: for searching."""
+    spread = unicodedata.normalize("NFD", text.replace(APOSTROPHE, "'"))
     return "".join(c for c in spread if not unicodedata.combining(c)).casefold()
 
 
@@ -84,7 +85,7 @@ def document(game: str, lang: str = FIRST) -> Document:
     """A game's rules in a language; BadOption if there is no such game."""
     load(game)
     path = files(f"estaminet.games.{game}") / FILES[lang]
-    return parse(path.read_text(encoding="utf-8"))
+    return parse(typeset(path.read_text(encoding="utf-8"), lang))
 
 
 def parse(text: str) -> Document:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from estaminet.languages import LANGUAGES, say
+from estaminet.languages import LANGUAGES, quote, say
 
 SOURCES = {
     "rulebook": {"en": "rulebook", "fr": "livret"},
@@ -38,7 +38,7 @@ def provenance(given: Any, lang: str) -> str:
     if not isinstance(given, Mapping):
         return _TAG.sub(lambda tag: say(SOURCES[tag[0]], lang), str(given or ""))
     if given.keys() <= LANGUAGES.keys():
-        return say(given, lang)
+        return quote(given, lang)
     by_source: dict[str, list[str]] = {}
     for aspect, source in given.items():
         name = say(ASPECTS[aspect], lang) if aspect in ASPECTS else str(aspect)

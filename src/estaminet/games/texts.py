@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from estaminet.grammar import HIDDEN, Name, capital, listed
-from estaminet.languages import Text, say
+from estaminet.languages import Text, quote, say
 
 Namer = Callable[[Any, int, str], str]  # content, value, language: as in mid-sentence
 # by language: about somebody else, about the reader, and the reader as the `other` of somebody
@@ -130,7 +130,7 @@ class Texts:
             if isinstance(value, Said):
                 return self.said(content, value, seats, lang)
             if isinstance(value, Mapping):
-                return say(value, lang)
+                return quote(value, lang)
             if isinstance(value, list):
                 return ", ".join(fill(argument, one) for one in value)
             return self._name(content, argument, value, seats, lang)

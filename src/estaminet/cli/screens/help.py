@@ -20,6 +20,7 @@ from estaminet.faces import Note
 from estaminet.faces.palette import ABSINTHE, FADED, HORIZON, PAPER, WINE
 from estaminet.games import load
 from estaminet.games.document import Clause, document, plain
+from estaminet.languages import quote
 
 
 class Help(Screen[None]):
@@ -77,7 +78,11 @@ class Help(Screen[None]):
 def house_rules(game: str, chosen: Mapping[str, Any], lang: str) -> list[Note]:
     """The readings of the rules that a table is played by."""
     return [
-        Note(option.name[lang], option.choices[chosen[option.id]][lang], option.clause)
+        Note(
+            quote(option.name, lang),
+            quote(option.choices[chosen[option.id]], lang),
+            option.clause,
+        )
         for option in load(game).options
         if option.house and option.choices
     ]

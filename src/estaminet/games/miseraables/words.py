@@ -8,8 +8,7 @@ from estaminet.games.miseraables.tables import Content
 from estaminet.games.provenance import provenance
 from estaminet.games.texts import Before, Entry, Happening, Texts
 from estaminet.grammar import OR, Name, capital, listed, named, of_number
-from estaminet.languages import same, say
-from estaminet.typography import typeset
+from estaminet.languages import quote, same, say
 
 SEAT_NAMES = ("Victor", "Adèle", "Juliette", "Léopoldine")  # the Hugos' table
 
@@ -67,11 +66,7 @@ def card_name(c: Content, card: int, lang: str) -> Name:
 
 def name_of(row: Mapping[str, Any], lang: str) -> Name:
     """« Cosette », « l'inspecteur Javert », « Soldat »: of citizens there are several."""
-    return named(str(row["names"][lang]), lang, proper=row["kind"] == "character")
-
-
-def title(row: Mapping[str, Any], lang: str) -> str:
-    return typeset(str(row["names"][lang]), lang)
+    return named(quote(row["names"], lang), lang, proper=row["kind"] == "character")
 
 
 def place_name(_: Content, place: int, lang: str) -> Name:
@@ -111,7 +106,7 @@ def fate_name(_: Content, fate: int, lang: str) -> str:
 def symbol_name(c: Content, symbol: str, n: int, lang: str) -> str:
     """« Crown », « Crowns »."""
     row = c.data["symbols"][symbol]
-    return of_number(str(row["names"][lang]), row.get("plurals", {}).get(lang), n, lang)
+    return of_number(row["names"][lang], row.get("plurals", {}).get(lang), n, lang)
 
 
 def goal_text(c: Content, goal: Mapping[str, Any], lang: str) -> str:
@@ -212,13 +207,13 @@ ABILITY = {"en": "{name}: {text}", "fr": "{name} : {text}"}
 
 
 def _entry(c: Content, row: Mapping[str, Any], lang: str) -> Entry:
-    ability = {key: say(row["ability"][f"{key}s"], lang) for key in ("name", "text")}
-    goals = say(row["goal_texts"], lang)
+    ability = {key: quote(row["ability"][f"{key}s"], lang) for key in ("name", "text")}
+    goals = quote(row["goal_texts"], lang)
     lines = (symbols_text(c, row, lang), say(ABILITY, lang, **ability), goals)
     return Entry(
         say(GROUPS[row["kind"]], lang),
         row["id"],
-        title(row, lang),
+        quote(row["names"], lang),
         row["copies"],
         "\n".join(filter(None, lines)),
         provenance(row.get("provenance"), lang),

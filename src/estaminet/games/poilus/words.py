@@ -8,7 +8,7 @@ from estaminet.games.poilus.tables import Content
 from estaminet.games.provenance import provenance
 from estaminet.games.texts import Entry, Texts
 from estaminet.grammar import Name
-from estaminet.languages import say
+from estaminet.languages import quote, say
 
 TRAP = {"en": " (trap)", "fr": " (piège)"}
 TILE = {"en": "placing a {name} tile", "fr": "en posant une tuile {name}"}
@@ -24,18 +24,18 @@ def card_name(c: Content, card: int, lang: str) -> str:
     """« Night + Shell (trap) », or a hardship's name."""
     row = c.by_id[c.cards[card]]
     if "name" in row:
-        return say(row["name"], lang)
-    name = " + ".join(say(c.data["threats"]["names"][threat], lang) for threat in row["threats"])
+        return quote(row["name"], lang)
+    name = " + ".join(quote(c.data["threats"]["names"][threat], lang) for threat in row["threats"])
     return name + (say(TRAP, lang) if row["trap"] else "")
 
 
 def threat_name(c: Content, threat: int, lang: str) -> str:
-    return say(c.data["threats"]["names"][c.threats[threat]], lang)
+    return quote(c.data["threats"]["names"][c.threats[threat]], lang)
 
 
 def tile_name(c: Content, tile: int, lang: str) -> str:
     rows = {row["id"]: row["name"] for row in c.data["tiles"]["tiles"]}
-    return say(rows[c.tiles[tile]], lang).lower()
+    return quote(rows[c.tiles[tile]], lang).lower()
 
 
 def place_name(c: Content, place: int, lang: str) -> str:
@@ -81,8 +81,8 @@ def _entry(c: Content, group: str, row: Mapping[str, Any], source: str, lang: st
     if group == "threat_cards":
         name = card_name(c, c.cards.index(row["id"]), lang)
     elif isinstance(name, dict):
-        name = say(name, lang)
-    text = say(row["text"], lang) if "text" in row else ""
+        name = quote(name, lang)
+    text = quote(row["text"], lang) if "text" in row else ""
     if group == "poilus":
         text = say(CHARM, lang, threat=threat_name(c, c.threats.index(row["charm"]), lang))
     copies = row.get("copies", 1)
