@@ -66,9 +66,8 @@ def test_what_is_hidden_is_left_out() -> None:
 def test_english_possessive_and_article() -> None:
     assert say("{who:'s} turn", "en", who=Name("Victor")) == "Victor’s turn"
     assert say("{who:'s} turn", "en", who=Name("the Cats", many=True)) == "the Cats’ turn"
-    assert (
-        say("{k:a}, {m:a}", "en", k=Name("Urchin"), m=Name("Henchman")) == "an Urchin, a Henchman"
-    )
+    kinds = {"k": Name("Urchin", proper=False), "m": Name("Henchman", proper=False)}
+    assert say("{k:a}, {m:a}", "en", **kinds) == "an Urchin, a Henchman"
 
 
 def test_labels_have_no_article() -> None:
