@@ -30,18 +30,6 @@ def quote(text: Text, lang: str) -> str:
     return typeset(text[lang], lang)
 
 
-def shown(thing: Any) -> Any:
-    """What a file says, with its texts typeset: a data file as people are to see it."""
-    if isinstance(thing, Mapping):
-        return {
-            key: typeset(value, key)
-            if key in LANGUAGES and isinstance(value, str)
-            else shown(value)
-            for key, value in thing.items()
-        }
-    return [shown(one) for one in thing] if isinstance(thing, list | tuple) else thing
-
-
 def same(words: str) -> Text:
     """What reads the same in every language: a name, a number."""
     return dict.fromkeys(LANGUAGES, words)

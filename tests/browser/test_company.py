@@ -125,7 +125,7 @@ def test_who_leaves_is_played_for_and_may_return(guest: Callable[..., Guest]) ->
     expect(anne.page.locator(".seats li").filter(has_text="Bruno")).to_contain_text("(away)")
 
     # a bot plays his turn
-    deed = f"{anne.now['names'][1]} places a rogue"
+    deed = f"The {anne.now['names'][1]} place a rogue"
     for _ in range(MOST_MOVES):
         if deed in anne.at("log").inner_text():
             break

@@ -70,7 +70,7 @@ def test_a_game_is_played_by_tapping(guest: Callable[..., Guest]) -> None:
     for seat in (1, 2):
         me.at(f"seat-{seat}").select_option("random")
     me.open_details()
-    me.page.get_by_label("Longest game").fill("6")  # turns: they show everything
+    me.page.get_by_label("Turn limit").fill("6")  # turns: they show everything
     check()
     me.press(me.at("start-miseraables"))
     me.play_on_board(check)

@@ -12,6 +12,7 @@ from estaminet.cli.screens.app import PlayApp
 from estaminet.cli.session import PlaySettings
 from estaminet.faces import ALL_SEATS, Scene, face, miracles
 from estaminet.games import load
+from estaminet.typography import FIRM
 from tests.cli.screens import LARGE, SMALL, my_turn, play_out, run, shown
 from tests.cli.test_faces import drawn, printed
 from tests.games.miracles.positions import pass_on, table
@@ -103,7 +104,7 @@ def test_a_shared_victory_names_all_winners() -> None:
     assert t.result is not None
     assert t.result["winners"] == [1, 2]
     ending = face("miracles").ending
-    for lang, shared in (("en", "Shared victory: "), ("fr", "Victoire partagée : ")):
+    for lang, shared in (("en", "Shared victory: "), ("fr", f"Victoire partagée{FIRM}: ")):
         names = ", ".join(t.names()[1:])
         for viewer in (0, 1, None):
             assert f"{shared}{names}." in ending(Scene.of(t, viewer, lang, False)).plain
@@ -115,11 +116,11 @@ def test_a_whole_game_by_keys(lang: str, size: tuple[int, int]) -> None:
     settings = PlaySettings(
         "miracles", players=5, seat=2, seed=5, lang=lang, options=options, bots="heuristic"
     )
-    renown = {"en": "Renown on the board", "fr": "Renommée sur le plateau"}[lang]
+    renown = {"en": "on the board,", "fr": "Renommée sur le plateau,"}[lang]
 
     async def acts(pilot: Pilot[None]) -> None:
         await my_turn(pilot)
-        for words in ("Foire Saint-Germain", "Basochiens", "▸▲ Colporteurs", "1 3¤→"):
+        for words in ("oire Saint-Germain", "Basochiens", "▸▲ Colporteurs", "1 3¤→"):
             assert words in shown(pilot)
         await play_out(pilot, ("1", "down enter", "enter"))
         assert renown in shown(pilot)

@@ -98,7 +98,7 @@ def test_the_end_is_told_in_words(lang: str) -> None:
     t = game(4, 1)[-1]
     assert t.result is not None
     (winner,) = t.result["winners"]
-    won = {"en": "You win.", "fr": "Vous l'emportez."}[lang]
+    won = {"en": "You win.", "fr": "Vous l’emportez."}[lang]
     for seat in range(4):
         text = face("miseraables").ending(Scene.of(t, seat, lang, False)).plain
         assert (won in text) == (seat == winner)

@@ -47,7 +47,7 @@ def test_two_worlds_a_seat_cannot_tell_apart_look_alike(players: int) -> None:
     for moves in range(3, 60, 8):
         table, seat = played(moves, players, seed=moves), moves % players
         other = table.determinize(seat, seed=moves)
-        assert "No man's land" in drawn(table, seat)
+        assert "No man’s land" in drawn(table, seat)
         assert drawn(table, seat) == drawn(other, seat)
         assert story(table, seat, "en") == story(other, seat, "en")
         look, viewer = face(table.game), (seat, "fr", False)

@@ -33,7 +33,7 @@ def test_a_whole_game_by_keys() -> None:
         assert result is not None
         assert estaminet.replay(screen.table.record()).result == result
         assert ("Peace." if result["outcome"] == "victory" else "Defeat.") in shown(pilot)
-        assert "Another game" in shown(pilot)
+        assert "New game" in shown(pilot)
         await pilot.press("q")
         await on(pilot, PlayScreen)
         assert "another game" in shown(pilot)
@@ -44,10 +44,10 @@ def test_a_whole_game_by_keys() -> None:
 def test_a_whole_game_in_french_then_watched_then_another() -> None:
     async def acts(pilot: Pilot[None]) -> None:
         await play_out(pilot, ("2", "enter"))
-        assert "Une autre partie" in shown(pilot)
+        assert "Nouvelle partie" in shown(pilot)
         await pilot.press("down", "enter")
         replay = await on(pilot, ReplayScreen)
-        assert "Vu par" in shown(pilot)
+        assert "Vue" in shown(pilot)
         await pilot.press("end")
         assert replay.table.result is not None
         await pilot.press("q")
@@ -69,7 +69,7 @@ def test_the_table_shows_all_that_the_seat_may_see() -> None:
         text = shown(pilot)
         for threat in ("☾ Night", "❄ Snow", "☂ Rain", "☣ Gas", "✸ Shell", "♪ Whistle"):
             assert threat in text
-        for name in (*screen.table.names(), "Mission 1", "No man's land", "Trials", "Morale"):
+        for name in (*screen.table.names(), "Mission 1", "No man’s land", "Trials", "Morale"):
             assert name in text
         for words in ("Your hand", "Your tiles", "in mission", "Your turn", "P-PREP-4", "quit"):
             assert words in text
@@ -159,19 +159,19 @@ def test_help_shows_cards_in_play_and_searches_the_clauses() -> None:
             await my_turn(pilot)
         await pilot.press("question_mark")
         await on(pilot, Help)
-        assert "Cards now in play" in shown(pilot)
-        await pilot.press(*"Hands dealt")
+        assert "Cards in play" in shown(pilot)
+        await pilot.press(*"Last deal")
         await pilot.pause()
         assert "House rules at this table" in shown(pilot)
-        assert "All get the same number  P-OPT-7" in shown(pilot)
-        await pilot.press(*["backspace"] * len("Hands dealt"))
+        assert "Everyone gets the same number  P-OPT-7" in shown(pilot)
+        await pilot.press(*["backspace"] * len("Last deal"))
         await pilot.press(*"p-trap-1")
         await pilot.pause()
         assert "P-TRAP-1" in shown(pilot)
         assert "P-COMP-1" not in shown(pilot)
         await pilot.press(*"zz")
         await pilot.pause()
-        assert "No clause speaks of" in shown(pilot)
+        assert "No clause mentions" in shown(pilot)
         await pilot.press("escape")
         await on(pilot, PlayScreen)
         await pilot.press("l", "f1")

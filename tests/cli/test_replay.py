@@ -14,6 +14,7 @@ from estaminet.cli.screens.replay import LEAP, ReplayScreen
 from estaminet.cli.screens.widgets import Timeline
 from estaminet.cli.story import Replay, story
 from estaminet.faces import ALL_SEATS, Viewer
+from estaminet.typography import FIRM
 from estaminet.web.store.replay import frames
 from tests.cli.screens import LARGE, on, run, shown, until
 
@@ -49,7 +50,7 @@ def test_keys_and_clicks_lead_through_the_game(record_file: Path) -> None:
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_eyes_go_round_and_show_only_what_they_see(record_file: Path, lang: str) -> None:
     hand = {"en": "Your hand", "fr": "Votre main"}[lang]
-    everything = {"en": "Seen by all seats", "fr": "Vu par toutes les places"}[lang]
+    everything = {"en": "View as: all players", "fr": f"Vue{FIRM}: tous les joueurs"}[lang]
 
     async def acts(pilot: Pilot[None]) -> None:
         screen = await on(pilot, ReplayScreen)

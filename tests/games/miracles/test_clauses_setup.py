@@ -533,7 +533,7 @@ def test_c_opt_5_nothing_is_promised_beyond_the_end():
         promises = dict(zip((text for text, _ in t.menu()), t.brings(), strict=True))
         promise = promises["place henchman les_halles.1"]
         assert ("standoff" in promise) == (king_end == "turn")
-        assert promise.endswith("over at once") == (king_end == "at_once")
+        assert promise.endswith("ends immediately") == (king_end == "at_once")
 
 
 @pytest.mark.clause("C-OPT-4")
@@ -541,5 +541,5 @@ def test_c_opt_4_who_has_no_coin_is_promised_no_payment():
     t = table(control={"les_halles": 1}, coins={0: 4}, controller_coin="paid")
     play(t, "place henchman les_halles.1")
     promises = dict(zip((text for text, _ in t.menu()), t.brings(), strict=True))
-    assert "if you have one" in promises["buy line1"]
+    assert "if you have any" in promises["buy line1"]
     assert play(t, "buy line1")["coins"][:2] == [0, 2]

@@ -17,23 +17,21 @@ def test_a_line_is_too_dear():
     place = next(a for a in t.actions() if a.startswith("place") and a.endswith("les_halles.1"))
     t.play(place)
     refused = reasons(t)
-    assert refused["Buy line 2 (5 coins)", "C-SQR-2"] == (
-        f"You need 5 coins for it; you have {coins}."
-    )
-    assert t.prompt(seat).startswith("Les Halles: act there?")
+    assert refused["Buy line 2 (5 coins)", "C-SQR-2"] == (f"It costs 5 coins; you have {coins}.")
+    assert t.prompt(seat).startswith("Les Halles: use the action?")
 
 
 def test_one_plot_card_a_turn():
     t = table(cards={0: ["emperor", "emperor"]})
     assert ("Play a Plot card", "C-PLT-1") not in reasons(t)
     t.play("plot emperor")
-    assert "you have played yours" in reasons(t)["Play a Plot card", "C-PLT-1"]
+    assert "already played a Plot card" in reasons(t)["Play a Plot card", "C-PLT-1"]
 
 
 def test_a_plot_card_is_named_when_it_asks():
     t = table(cards={0: ["chariot"]})
     t.play("plot chariot")
-    assert t.prompt(0) == "The Chariot: How far does the King go?"
+    assert t.prompt(0) == "The Chariot: How far does the Penniless King move?"
 
 
 def test_promises_come_true():

@@ -18,7 +18,7 @@ def test_nothing_owned_is_nothing_to_use_or_score():
 def test_an_effect_names_its_card_and_says_that_it_must_be_carried_out():
     t = after("use cosette", own={0: ["cosette", "eponine"]})
     assert t.prompt(0) == "Cosette, first effect: Save one of your cards."
-    assert t.prompt(1) == f"{t.names()[0]} uses Cosette, first effect."
+    assert t.prompt(1) == f"{t.names()[0]} uses Cosette: first effect."
     assert ("skip", "M-EFF-4") in [(row["kind"], row["clause"]) for row in t.refused()]
 
 

@@ -46,13 +46,13 @@ def test_fear_refuses_everything_but_falling_back():
         ("play", "charm", "speech"), "P-HARD-4"
     )
     assert "Night" in reasons(t)["play"][1]
-    assert t.prompt(0) == "Your turn: Afraid, you must fall back."
+    assert t.prompt(0) == "Your turn. Afraid: you must fall back."
 
 
 def test_a_speech_is_named_with_speaker_and_threat():
     t = table(hands=CARDS, speech_tokens={0: 1})
     t.play("speech mask")
-    assert t.prompt(1) == f"{t.names()[0]}'s speech: you may discard one card that shows Gas."
+    assert t.prompt(1) == f"{t.names()[0]}’s speech: you may discard one card that shows Gas."
     t.play("decline")
     assert reasons(t)["discard"][0] == "P-SPE-6"
 
@@ -71,7 +71,7 @@ def test_promises_come_true():
                     threat = next(key for key, words in names.items() if words["en"] == name)
                     assert now[threat] == int(count)
         elif verb == "intensity":
-            assert one.after.view(0)["trials_size"] == int(one.text.split()[-1])
+            assert one.after.view(0)["trials_size"] == int(one.text.split()[0].replace("no", "0"))
         elif verb == "fall_back" and "succeeds" in one.text:
             assert one.happened("success")
         else:
@@ -91,4 +91,4 @@ def test_a_tile_reaches_who_it_was_promised_to():
             while after.decision == "turn":
                 after.play(next(a for a in after.actions() if a.startswith("fall_back")))
             to = after.position()["last_mission"]["transfers"][0]["to"]
-            assert text == f"your tile is for {t.names()[to]}"
+            assert text == f"your tile goes to {t.names()[to]}"

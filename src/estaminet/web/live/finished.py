@@ -3,7 +3,6 @@
 import asyncio
 from typing import Any
 
-from estaminet.languages import shown
 from estaminet.table.records import Record
 from estaminet.web.guests import Guest
 from estaminet.web.live.journal import Journal, on_latest
@@ -45,7 +44,7 @@ class Finished:
         parts = await self._records(self.journal.row.seed)
         return {
             "game": table.game, "players": terms.players, "names": table.names(lang),
-            "content": shown(table.content.source.plain),
+            "content": table.content.source.plain,
             "frames": await asyncio.to_thread(replay.frames, parts, eye, lang),
             "result": self.journal.history.result,
         }  # fmt: skip

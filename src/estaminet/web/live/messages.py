@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from estaminet.games import load
-from estaminet.languages import Text, say, shown
+from estaminet.languages import Text, say
 from estaminet.table import Table
 from estaminet.web import catalogue, company, lessons
 from estaminet.web.background.bot_pool import Advice
@@ -170,9 +170,9 @@ class Moment:
     def _content(self) -> Any:
         """The data file it is played with: names and texts, nothing secret."""
         if self._journal.own_data is not None:
-            return shown(self._journal.own_data)
+            return self._journal.own_data
         content = self._journal.game.content if self._table is None else self._table.content
-        return shown(content.source.plain)
+        return content.source.plain
 
     def _view(self, seat: int | None) -> Any:
         if self._table is not None and seat not in self._views:
