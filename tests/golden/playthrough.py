@@ -1,8 +1,8 @@
 """Golden playthroughs: whole games as text, line by line, fixed for ever.
 
-`python -m tests.golden.playthrough` writes those of a new game, and anew those that no longer play
-as they are written: do that only when the rules' version goes up. The others stay as they are, also
-when the bots that once played them have changed.
+`python -m tests.golden.playthrough` writes those of a new game, tells anew those whose sentences
+have changed, and plays anew those whose actions no longer hold: do that only when the version of the
+rules goes up. Games stay as they were played, also when the bots that played them have changed.
 """
 
 import json
@@ -11,6 +11,7 @@ from pathlib import Path
 
 import estaminet
 from estaminet import bots
+from estaminet.languages import LANGUAGES
 from tests.conformance.random_play import Case, cases_of
 
 FOLDER = Path(__file__).parent
@@ -43,9 +44,16 @@ def tell(case: Case, choose: Callable[[estaminet.Table], str]) -> str:
         table.play(action)
         lines.append(f"> {action}")
         lines += [f"* {row['event']}: {_line(row['outcome'])}" for row in table.chance]
-        lines += [f"  {row['text']} [{row['clause']}]" for row in table.log(seat)[-1]["sentences"]]
+        lines += sentences(table, seat)
     lines += ["", _line(table.position())]
     return "\n".join(lines) + "\n"
+
+
+def sentences(table: estaminet.Table, seat: int) -> list[str]:
+    """What the latest action did, told to the seat in every language."""
+    told = [table.log(seat, lang)[-1]["sentences"] for lang in LANGUAGES]
+    rows = ((row, " | ".join(one["text"] for one in row)) for row in zip(*told, strict=True))
+    return [f"  {text} [{row[0]['clause']}]" for row, text in rows]
 
 
 def setup_lines(table: estaminet.Table) -> list[str]:
@@ -71,22 +79,22 @@ def by_bots(case: Case) -> Callable[[estaminet.Table], str]:
     return choose
 
 
-def holds(path: Path, case: Case) -> bool:
-    """Whether a playthrough is written, and plays as it is."""
+def again(path: Path, case: Case) -> str | None:
+    """A written game told anew; None: it is not written, or its actions no longer hold."""
     if not path.exists():
-        return False
-    text = path.read_text(encoding="utf-8")
-    actions = iter(chosen_in(text))
+        return None
+    actions = iter(chosen_in(path.read_text(encoding="utf-8")))
     try:
-        return tell(case, lambda _: next(actions)) == text
+        return tell(case, lambda _: next(actions))
     except (StopIteration, estaminet.EstaminetError):
-        return False
+        return None
 
 
 def main() -> None:
     for path, case in games_to_tell().items():
-        if not holds(path, case):
-            path.write_text(tell(case, by_bots(case)), encoding="utf-8")
+        text = again(path, case) or tell(case, by_bots(case))
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            path.write_text(text, encoding="utf-8")
             print(f"written: {path.name}")
 
 
