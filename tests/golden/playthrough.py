@@ -1,8 +1,8 @@
 """Golden playthroughs: whole games as text, line by line, fixed for ever.
 
 `python -m tests.golden.playthrough` writes those of a new game, tells anew those whose sentences
-have changed, and plays anew those whose actions no longer hold: do that only when the version of the
-rules goes up. Games stay as they were played, also when the bots that played them have changed.
+have changed, and plays anew those whose actions no longer hold: do that only when the rules go up
+in version. Games stay as they were played, also when the bots that played them have changed.
 """
 
 import json

@@ -38,10 +38,16 @@ FRAME_LINES = 7  # of a guild: five facts and the frame
 WORDS = {
     "turn": {"en": "Turn {}", "fr": "Tour {}"},
     "king": {"en": "King", "fr": "Roi"},
-    "wrath_in": {"en": "Wrath in {}: {}", "fr": "Colère dans {} : {}"},
+    "wrath_in": {
+        "en": "Wrath in {n} {n:space|spaces}: {at}",
+        "fr": "Colère dans {n} {n:case|cases} : {at}",
+    },
     "wrath": {"en": "Wrath: {}", "fr": "Colère : {}"},
     "any": {"en": "anywhere", "fr": "au choix"},
-    "end_in": {"en": "{} in {}", "fr": "{} dans {}"},
+    "end_in": {
+        "en": "{end} in {n} {n:space|spaces}",
+        "fr": "{end} dans {n} {n:case|cases}",
+    },
     "the_end": {"en": "the end: {}", "fr": "la fin : {}"},
     "challenge": {"en": "Challenge: {}", "fr": "Défi : {}"},
     "place": {"en": "Neighbourhood", "fr": "Quartier"},
@@ -262,8 +268,8 @@ def _next(scene: Scene) -> str:
         return scene.say("the_end", end)
     wrath = scene.counts["next_wrath"]
     if wrath is None:
-        return scene.say("end_in", end, left)
-    return scene.say("wrath_in", wrath["spaces"], _target(scene, wrath["at"]))
+        return scene.say("end_in", end=end, n=left)
+    return scene.say("wrath_in", n=wrath["spaces"], at=_target(scene, wrath["at"]))
 
 
 def _target(scene: Scene, place: str) -> str:

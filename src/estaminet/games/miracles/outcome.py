@@ -147,7 +147,7 @@ COLUMNS = (
         title={"en": "Renown tokens placed", "fr": "Jetons Renommée posés"},
         meaning={
             "en": "the seat's tokens on the board at the end",
-            "fr": "jetons de la place sur le plateau à la fin",
+            "fr": "jetons du joueur sur le plateau à la fin",
         },
         by_seat=True,
     ),
@@ -157,7 +157,7 @@ COLUMNS = (
         title={"en": "Neighbourhoods", "fr": "Quartiers"},
         meaning={
             "en": "neighbourhoods that the seat controls at the end",
-            "fr": "quartiers que la place contrôle à la fin",
+            "fr": "quartiers que le joueur contrôle à la fin",
         },
         by_seat=True,
     ),
@@ -165,7 +165,7 @@ COLUMNS = (
         "coins",
         field("coins"),
         title={"en": "Coins", "fr": "Pièces"},
-        meaning={"en": "the seat's coins at the end", "fr": "pièces de la place à la fin"},
+        meaning={"en": "the seat's coins at the end", "fr": "pièces du joueur à la fin"},
         by_seat=True,
     ),
 )

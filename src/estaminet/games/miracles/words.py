@@ -219,7 +219,7 @@ TEXTS = Texts(
         },
         "wrath {neighbourhood}": {
             "en": "Turn the Wrath on {neighbourhood}",
-            "fr": "Diriger la Colère sur {neighbourhood}",
+            "fr": "Diriger la Colère contre {neighbourhood}",
         },
         "settle {neighbourhood}": {
             "en": "Settle {neighbourhood} next",
@@ -664,8 +664,8 @@ TEXTS = Texts(
                 "You turn the King's Wrath on {neighbourhood}.",
             ),
             "fr": (
-                "{seat} {seat:dirige|dirigent} la Colère du Roi sur {neighbourhood}.",
-                "Vous dirigez la Colère du Roi sur {neighbourhood}.",
+                "{seat} {seat:dirige|dirigent} la Colère du Roi contre {neighbourhood}.",
+                "Vous dirigez la Colère du Roi contre {neighbourhood}.",
             ),
         },
         "standoff": {

@@ -54,7 +54,7 @@ COLUMNS = (
         "triggered_by",
         field("triggered_by"),
         title={"en": "Who emptied the deck", "fr": "Qui a vidé la pioche"},
-        meaning={"en": "the seat, or -1 for nobody", "fr": "la place, ou -1 pour personne"},
+        meaning={"en": "the seat, or -1 for nobody", "fr": "le joueur, ou -1 pour personne"},
         amount=False,
     ),
     Column(
@@ -63,7 +63,7 @@ COLUMNS = (
         title={"en": "Points", "fr": "Points"},
         meaning={
             "en": "the seat's points, minus one per card left",
-            "fr": "points de la place, moins un par carte restante",
+            "fr": "points du joueur, moins un par carte restante",
         },
         by_seat=True,
     ),
@@ -73,7 +73,7 @@ COLUMNS = (
         title={"en": "Cards left", "fr": "Cartes restantes"},
         meaning={
             "en": "cards that the seat owns at the end",
-            "fr": "cartes que la place possède à la fin",
+            "fr": "cartes que le joueur possède à la fin",
         },
         by_seat=True,
     ),

@@ -88,7 +88,7 @@ COLUMNS = (
         title={"en": "Hardships", "fr": "Coups durs"},
         meaning={
             "en": "hardships in front of all seats at the end",
-            "fr": "coups durs devant toutes les places à la fin",
+            "fr": "coups durs devant tous les joueurs à la fin",
         },
     ),
 )
