@@ -14,7 +14,7 @@ WORDS: Mapping[str, Text] = {
     "bot": {"en": "Bot", "fr": "Joueur"},
     "team": {"en": "Team", "fr": "Équipe"},
     "elo": {"en": "Elo", "fr": "Elo"},
-    "interval": {"en": "95%", "fr": "95 %"},
+    "interval": {"en": "95 %", "fr": "95 %"},
     "share": {"en": "Win share", "fr": "Victoires"},
     "rate": {"en": "Won", "fr": "Gagnées"},
     "wins": {"en": "Wins", "fr": "Gagnées"},
@@ -36,7 +36,7 @@ WORDS: Mapping[str, Text] = {
     "paces": {"en": "Decisions", "fr": "Décisions"},
     "decisions": {"en": "Decisions", "fr": "Décisions"},
     "mean": {"en": "Mean", "fr": "Moyenne"},
-    "p99": {"en": "99% within", "fr": "99 % en moins de"},
+    "p99": {"en": "99 % within", "fr": "99 % en moins de"},
     "longest": {"en": "Longest", "fr": "La plus longue"},
     "ms": {"en": "{value} ms", "fr": "{value} ms"},
     "elo_note": {
@@ -44,7 +44,7 @@ WORDS: Mapping[str, Text] = {
         "fr": "Elo : 400 points font dix fois la force ; la moyenne est 0.",
     },
     "share_note": {
-        "en": "Win share: wins for each seat held; {par}% among equals.",
+        "en": "Win share: wins for each seat held; {par} % among equals.",
         "fr": "Victoires : par place tenue ; {par} % entre égaux.",
     },
     "teams_note": {
@@ -52,7 +52,7 @@ WORDS: Mapping[str, Text] = {
         "fr": "Face à : points d'écart sur les mêmes donnes.",
     },
     "interval_note": {
-        "en": "95%: the interval; its unit is the deal, not the game.",
+        "en": "95 %: the interval; its unit is the deal, not the game.",
         "fr": "95 % : l'intervalle ; son unité est la donne, non la partie.",
     },
     "length": {
@@ -70,11 +70,11 @@ WORDS: Mapping[str, Text] = {
     "go_on": {"en": "; the same command goes on", "fr": " ; la même commande reprendra"},
     "compiling": {"en": "compiling", "fr": "compilation"},
     "axis_share": {
-        "en": "wins for each seat held, with 95% intervals",
+        "en": "wins for each seat held, with 95 % intervals",
         "fr": "victoires par place tenue, intervalles à 95 %",
     },
     "axis_rate": {
-        "en": "games won by the team, with 95% intervals",
+        "en": "games won by the team, with 95 % intervals",
         "fr": "parties gagnées par l'équipe, intervalles à 95 %",
     },
 }

@@ -4,15 +4,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from estaminet.games.document import SOURCES
 from estaminet.languages import LANGUAGES, quote, say
 
-SOURCES = {
-    "rulebook": {"en": "rulebook", "fr": "livret"},
-    "published": {"en": "published", "fr": "publié"},
-    "ruling": {"en": "ruling", "fr": "arbitrage"},
-    "rulings": {"en": "rulings", "fr": "arbitrages"},
-    "reconstructed": {"en": "reconstructed", "fr": "reconstitué"},
-}
 ASPECTS = {
     "action": {"en": "action", "fr": "action"},
     "spots": {"en": "spots", "fr": "emplacements"},

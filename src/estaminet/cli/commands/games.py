@@ -8,7 +8,6 @@ from typing import Any
 import estaminet
 from estaminet.cli.command import Command, add_json, add_language, language
 from estaminet.games import load
-from estaminet.languages import say
 
 PLAYERS = {"en": "players", "fr": "joueurs"}
 NUMBER = {"en": "a whole number", "fr": "un nombre entier"}
@@ -36,17 +35,17 @@ def option_lines(game: str, lang: str) -> Iterator[str]:
     found = load(game)
     usual = found.setup(found.content, found.players[0], {}).options
     for option in found.options:
-        yield f"\n{option.id}: {say(option.description, lang)} ({option.clause})"
+        yield f"\n{option.id}: {option.description[lang]} ({option.clause})"
         if option.kind == "number":
-            yield f"  {usual[option.id]} *  {say(NUMBER, lang)}"
+            yield f"  {usual[option.id]} *  {NUMBER[lang]}"
         elif option.kind == "seats":
             names = ", ".join(option.named_choices(found.content.source.plain))
-            yield f"  {say(EACH_SEAT, lang)}: {names}"
+            yield f"  {EACH_SEAT[lang]}: {names}"
         elif option.choices is None:
             yield f"  {usual[option.id]} *"
         for value, name in (option.choices or {}).items():
             mark = "*" if value == usual[option.id] else " "
-            yield f"  {value:<10}{mark} {say(name, lang)}"
+            yield f"  {value:<10}{mark} {name[lang]}"
 
 
 def run(args: argparse.Namespace) -> int:
