@@ -12,7 +12,7 @@ from estaminet import games
 from estaminet.games.document import FILES
 from estaminet.grammar import Name, filled
 from estaminet.languages import LANGUAGES
-from estaminet.typography import APOSTROPHE, FIRM, NARROW, typeset
+from estaminet.typography import typeset
 from tests.project.test_languages import PACKAGE, ROOT, modules, texts
 from tools.glossary import HOUSE, Notion, glossary
 
@@ -26,13 +26,12 @@ FAULTS = {
     "fr": {"no space before punctuation": r"[^\s\d/.({«…*-][;?!»](?:\s|$)|\w:(?:\s|$)|\d%"},
 }
 EVERYWHERE = {
-    "spaces and apostrophes are set by the house": f"[{FIRM}{NARROW}{APOSTROPHE}]",
     "a straight quotation mark": '"',
     "an ellipsis of dots or with a space": r"\.\.\.|\w …",
 }
 COUNTED = {"n", "count", "points", "toll", "purse", "tokens", "places", "cards"}
-NUMBERED = {"most", "turn", "mission", "space", "strength", "number", "at", "last"}
-TITLES = {
+NUMBERED = {"most", "turn", "mission", "space", "strength", "number", "last"}
+PHRASES = {
     "spaces",
     "before",
     "symbols",
@@ -42,7 +41,9 @@ TITLES = {
     "why",
     "query",
     "line",
-}  # as they are
+    "k",
+    "name",
+}
 NAMES = (
     Name("Anselme"),
     Name("Éponine", feminine=True),
@@ -50,6 +51,7 @@ NAMES = (
     Name("le Châtelet"),
     Name("Urchin", proper=False),
 )
+TYPED = ("estaminet.games", "games/", "estaminet.faces", "estaminet.cli.words", "estaminet.bots")
 TEMPLATES = ("estaminet.games", "estaminet.faces", "estaminet.cli.words")
 DISAGREES = {
     "en": r"(?<!of )\b1 [a-z]+s\b(?<!ss)|\b[02] (?:coin|card|point|space|token|turn)\b|\ba [AEIOU]",
@@ -88,7 +90,7 @@ def test_texts_are_typed_plainly() -> None:
     """What is typed needs no care for spaces and apostrophes, and has no other's habits."""
     found = []
     for (lang, words), where in SPOKEN:
-        if any(kind in where for kind in ("languages.", "grammar.", "typography.", "PATTERN")):
+        if not where.startswith(TYPED):
             continue
         bare = CODE.sub("x", PLACE.sub("x", words))
         rules = {**EVERYWHERE, **FAULTS[lang]}
@@ -120,7 +122,7 @@ def test_every_template_agrees_with_what_fills_it() -> None:
 def filling(place: str, n: int, name: Name) -> Any:
     if place in COUNTED:
         return n
-    return 3 if place in NUMBERED else "x" if place in TITLES else name
+    return 3 if place in NUMBERED else "x" if place in PHRASES else name
 
 
 # One word for each notion
@@ -129,22 +131,18 @@ def filling(place: str, n: int, name: Name) -> Any:
 def sources(game: str | None) -> Iterator[tuple[str, str, str]]:
     """The texts in which a game's notions, or those of the house, are named."""
     for (lang, words), where in SPOKEN:
-        if game is None or f"games.{game}" in where or where.startswith(f"games/{game}/"):
+        own = TYPED if game is None else (f"estaminet.games.{game}", f"games/{game}/")
+        if where.startswith(own):
             yield where, lang, words
     if game is not None:
         for lang in LANGUAGES:
             path = PACKAGE / "games" / game / FILES[lang]
             yield from ((str(path.relative_to(ROOT)), lang, line) for line in lines(path))
         pages = [ROOT / "docs" / "games" / f"{game}.md"]
-        page_texts = sorted((ROOT / "web" / "src" / "boards" / game).glob("words.ts"))
     else:
         pages = sorted((ROOT / "docs").rglob("*.md"))
-        page_texts = [ROOT / "web" / "src" / "lib" / "dictionary.ts"]
     for path in pages:
         yield from ((str(path.relative_to(ROOT)), "en", line) for line in lines(path))
-    for path in page_texts:
-        for lang, words in re.findall(r'\b(en|fr):\s*"((?:[^"\\]|\\.)*)"', path.read_text("utf-8")):
-            yield str(path.relative_to(ROOT)), lang, words
 
 
 def lines(path: Path) -> list[str]:

@@ -11,6 +11,7 @@ from pathlib import Path
 from estaminet.games import load
 from estaminet.games.document import FILES, SOURCES, Clause, parse
 from estaminet.languages import FIRST, LANGUAGES
+from estaminet.typography import typeset
 from tools.clauses import mentions
 from tools.clauses.mentions import Place, Test
 
@@ -107,7 +108,10 @@ class Ledger:
 def read(game: str, root: Path = ROOT) -> Ledger:
     """Everything about a game's clauses, and what is wrong with them."""
     folder, tests = root / "src/estaminet/games" / game, root / "tests/games" / game
-    found = {lang: parse((folder / name).read_text("utf-8")) for lang, name in FILES.items()}
+    found = {
+        lang: parse(typeset((folder / name).read_text("utf-8"), lang))
+        for lang, name in FILES.items()
+    }
     clauses = {lang: document.clauses for lang, document in found.items()}
     examples = found[FIRST].examples
     known = [clause.id for clause in clauses[FIRST]]
