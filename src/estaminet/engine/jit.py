@@ -41,6 +41,7 @@ UNCOMPILED = {  # modules that compiled code never reads, by folder
         "options.py",
         "outcome.py",
         "positions.py",
+        "provenance.py",
         "reasons.py",
         "texts.py",
         "view.py",
