@@ -37,7 +37,7 @@ $(READY): pyproject.toml constraints.txt
 		|| { echo "estaminet: Python 3.11 or newer is needed; name one with PYTHON=..."; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@echo "estaminet: installing the package and its tools ..."
-	@$(PIP) install --constraint constraints.txt --editable '.[dev,docs,envs,gpu,lab,openspiel,postgres,terminal,web]'
+	@$(PIP) install --constraint constraints.txt --editable '.[cluster,dev,docs,envs,gpu,lab,openspiel,postgres,terminal,web]'
 	@touch $@
 	@echo "estaminet: ready."
 

@@ -19,6 +19,7 @@ MODULES = {
         "rich",
         "rlcard",
     ),
+    "cluster": ("ray",),
     "envs": ("PIL", "gymnasium", "pettingzoo", "rich"),
     "gpu": ("numba_cuda",),
     "lab": ("jinja2", "pyarrow", "rich"),

@@ -1,8 +1,9 @@
-"""The one pool of worker processes: tasks go out, what they come to comes back.
+"""The one pool of workers: tasks go out, what they come to comes back.
 
-Workers are spawned, so each begins with nothing but what it is handed. They do not hear Ctrl-C:
-whoever waits for the results does, and when nobody waits any more they are ended at once. A worker
-whose starter was killed ends by itself.
+They are processes of this machine, or of a cluster's machines (`estaminet.cluster`). Workers are
+spawned, so each begins with nothing but what it is handed. They do not hear Ctrl-C: whoever waits
+for the results does, and when nobody waits any more they are ended at once. A worker whose starter
+was killed ends by itself.
 """
 
 import multiprocessing
@@ -10,19 +11,22 @@ import os
 import signal
 import threading
 import traceback
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from typing import Any, Generic, TypeVar
 
-from estaminet.errors import EstaminetError
+from estaminet.errors import BadOption, EstaminetError, brief
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 Heard = Callable[..., None]
 
+MOST_WORKERS = 1024
 AHEAD = 2  # results a worker may be ahead of the one that is due: bounds the memory
 
 
@@ -36,12 +40,24 @@ class _Told:
 
 
 @dataclass(frozen=True)
-class _Failure:
+class Failure:
     """What a worker sends instead of an exception, which might not travel."""
 
     code: str
     text: str
     details: str
+
+    @classmethod
+    def of(cls, error: Exception) -> "Failure":
+        """Of the exception that is being handled."""
+        if not isinstance(error, EstaminetError):
+            error = Failed("work_failed", f"{type(error).__name__}: {error}")
+        return cls(error.code, str(error), traceback.format_exc())
+
+    def failed(self) -> Failed:
+        failed = Failed(self.code, self.text)
+        failed.add_note(self.details)
+        return failed
 
 
 def _nobody(*what: Any) -> None:
@@ -61,10 +77,49 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
+class Pool(ABC, Generic[Task, Result]):
+    """Workers that are ready, for one batch of tasks after the other."""
+
+    @abstractmethod
+    def results(self, tasks: Iterable[Task], in_order: bool = False) -> Iterator[Result]:
+        """What the tasks come to, as they are done or in their order. Raises Failed."""
+
+    @abstractmethod
+    def end(self) -> None:
+        """Nobody waits any more."""
+
+
+Prepare = Callable[[], Callable[[Task], Result]]
+
+
+class Elsewhere(ABC):
+    """Workers that are not of this machine."""
+
+    @abstractmethod
+    def pool(self, prepare: Prepare[Task, Result]) -> Pool[Task, Result]:
+        """Some of them, ready."""
+
+
+Workers = int | Elsewhere | None  # processes of this machine, None: one for each core; or others
+
+
+def checked(workers: Workers) -> int | Elsewhere:
+    """Who is to work, or BadOption."""
+    if workers is None:
+        return cores()
+    if isinstance(workers, Elsewhere):
+        return workers
+    count = getattr(workers, "__index__", int)()  # NumPy's numbers are welcome
+    if isinstance(workers, bool) or not 1 <= count <= MOST_WORKERS:
+        text = f"workers: a whole number 1 to {MOST_WORKERS}; not {brief(workers)}"
+        raise BadOption("bad_workers", text)
+    return count
+
+
 def results(
-    prepare: Callable[[], Callable[[Task], Result]],
+    prepare: Prepare[Task, Result],
     tasks: Iterable[Task],
-    workers: int,
+    workers: Workers,
     in_order: bool = False,
     heard: Heard = _nobody,
 ) -> Iterator[Result]:
@@ -74,37 +129,53 @@ def results(
     happens in this process. `heard` is called with what `tell` says. Raises Failed.
     """
     listed = list(tasks)
-    if not listed:
-        return
-    if workers == 1:
-        yield from _alone(prepare, listed, heard)
-        return
-    pool: _Pool[Task, Result] = _Pool(prepare, min(workers, len(listed)), heard)
+    if listed:
+        few = min(workers, len(listed)) if isinstance(workers, int) else workers
+        with pool(prepare, few, heard) as ready:
+            yield from ready.results(listed, in_order)
+
+
+@contextmanager
+def pool(
+    prepare: Prepare[Task, Result], workers: Workers, heard: Heard = _nobody
+) -> Iterator[Pool[Task, Result]]:
+    """Workers for several batches of tasks; afterwards they are ended."""
+    who = checked(workers)
+    made: Pool[Task, Result]
+    if not isinstance(who, int):
+        made = who.pool(prepare)
+    else:
+        made = _Alone(prepare, heard) if who == 1 else _Processes(prepare, who, heard)
     try:
-        yield from pool.results(listed, in_order)
+        yield made
     finally:
-        pool.end()
+        made.end()
 
 
-def _alone(
-    prepare: Callable[[], Callable[[Task], Result]], tasks: Iterable[Task], heard: Heard
-) -> Iterator[Result]:
-    work = prepare()
-    for task in tasks:
-        before = _hearing.set(heard)
-        try:
-            result = work(task)
-        finally:
-            _hearing.reset(before)
-        yield result
+class _Alone(Pool[Task, Result]):
+    """This process."""
+
+    def __init__(self, prepare: Prepare[Task, Result], heard: Heard) -> None:
+        self._work = prepare()
+        self._heard = heard
+
+    def results(self, tasks: Iterable[Task], in_order: bool = False) -> Iterator[Result]:
+        for task in tasks:
+            before = _hearing.set(self._heard)
+            try:
+                result = self._work(task)
+            finally:
+                _hearing.reset(before)
+            yield result
+
+    def end(self) -> None:
+        pass
 
 
-class _Pool(Generic[Task, Result]):
+class _Processes(Pool[Task, Result]):
     """Processes, and a line to each."""
 
-    def __init__(
-        self, prepare: Callable[[], Callable[[Task], Result]], workers: int, heard: Heard
-    ) -> None:
+    def __init__(self, prepare: Prepare[Task, Result], workers: int, heard: Heard) -> None:
         self._heard = heard
         self._processes = []
         self._idle: list[Connection] = []
@@ -119,7 +190,7 @@ class _Pool(Generic[Task, Result]):
             self._processes.append(process)
             self._idle.append(line)
 
-    def results(self, tasks: Iterable[Task], in_order: bool) -> Iterator[Result]:
+    def results(self, tasks: Iterable[Task], in_order: bool = False) -> Iterator[Result]:
         """A worker gets its next task before the result of the last one is looked at."""
         rest, done, due = deque(enumerate(tasks)), dict[int, Result](), 0
         while rest or self._busy or done:
@@ -151,8 +222,8 @@ class _Pool(Generic[Task, Result]):
                 raise _died() from None
             if isinstance(what, _Told):
                 self._heard(*what.what)
-            elif isinstance(what, _Failure):
-                raise _failed(what)
+            elif isinstance(what, Failure):
+                raise what.failed()
             else:
                 found[self._busy.pop(line)] = what
                 self._idle.append(line)
@@ -169,12 +240,6 @@ def _died() -> Failed:
     return Failed("worker_died", "a worker process ended unexpectedly")
 
 
-def _failed(error: _Failure) -> Failed:
-    failed = Failed(error.code, error.text)
-    failed.add_note(error.details)
-    return failed
-
-
 # In a worker --------------------------------------------------------------------------------------
 
 
@@ -189,7 +254,7 @@ def _serve(line: Connection, prepare: Callable[[], Callable[[Any], Any]]) -> Non
     except (EOFError, ConnectionError):
         return  # nobody waits any more
     except Exception as error:
-        line.send(_failure(error))
+        line.send(Failure.of(error))
 
 
 def _end_with_starter() -> None:
@@ -197,9 +262,3 @@ def _end_with_starter() -> None:
     if starter is not None:
         starter.join()
         os._exit(1)
-
-
-def _failure(error: Exception) -> _Failure:
-    if not isinstance(error, EstaminetError):
-        error = Failed("work_failed", f"{type(error).__name__}: {error}")
-    return _Failure(error.code, str(error), traceback.format_exc())

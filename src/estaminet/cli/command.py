@@ -3,11 +3,14 @@
 import argparse
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from estaminet.errors import BadOption
+from estaminet.extras import require
 from estaminet.languages import FIRST, LANGUAGES
+from estaminet.workers import Workers
 
 
 @dataclass(frozen=True)
@@ -65,6 +68,42 @@ def option(text: str) -> tuple[str, Any]:
         return name, json.loads(value)
     except ValueError:
         return name, value.split(",") if "," in value else value
+
+
+def add_bots(parser: argparse.ArgumentParser, usual: str) -> None:
+    parser.add_argument(
+        "--bots",
+        type=names,
+        metavar="BOT[,BOT…]",
+        help="who plays: one for everybody, or one a seat; your own: package.module:Class "
+        f"({usual})",
+    )
+
+
+def add_workers(parser: argparse.ArgumentParser) -> None:
+    """Where the work is done."""
+    parser.add_argument(
+        "--workers", type=int, metavar="W", help="processes (default: one for each core)"
+    )
+    parser.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="work on the machines of a Ray cluster instead: auto, HOST:PORT, ray://HOST:PORT",
+    )
+
+
+def workers(args: argparse.Namespace, game: str, bots: Iterable[str] = ()) -> Workers:
+    """Who works, as the command line says; bots of one's own travel to a cluster."""
+    if args.cluster is None:
+        count: int | None = args.workers
+        return count
+    from estaminet.cluster import Cluster
+    from estaminet.lab.sources import own_files
+
+    require("cluster")
+    if args.workers is not None:
+        raise BadOption("bad_workers", "either --workers or --cluster: a cluster has its own")
+    return Cluster(args.cluster, own_files(bots, game))
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:

@@ -42,6 +42,18 @@ def _source(bot: str, game: str) -> str:
     return digest.hexdigest()[:16]
 
 
+def own_files(bots: Iterable[str], game: str) -> dict[str, Path]:
+    """The Python files that bots of somebody's own are made of, by their place beside each other:
+    what has to travel where these bots play."""
+    found: dict[str, Path] = {}
+    for bot in bots:
+        thing = type(house.make(bot, game, seed=0))
+        if thing.__module__.partition(".")[0] != OURS:
+            root, files = _rooted(sys.modules.get(thing.__module__))
+            found |= {file.relative_to(root).as_posix(): file for file in files}
+    return found
+
+
 def _makers(bot: str, game: str) -> Iterator[Any]:
     """What a row of the table makes it with."""
     for row in registry.BOTS:
@@ -51,14 +63,19 @@ def _makers(bot: str, game: str) -> Iterator[Any]:
 
 
 def _files(module: ModuleType | None) -> set[Path]:
-    """The module's package, or its file; and what these import from the same folder."""
+    return _rooted(module)[1]
+
+
+def _rooted(module: ModuleType | None) -> tuple[Path, set[Path]]:
+    """The module's package, or its file; and what these import from the same folder: that folder,
+    and the files."""
     file = getattr(module, "__file__", None)
     if module is None or file is None:
-        return set()
+        return Path(), set()
     name = Path(file).stem if module.__name__ == MAIN else module.__name__
     path = Path(file).resolve()
-    up = name.count(".") + (path.stem == "__init__")
-    return _closure(path.parents[up], name.partition(".")[0])
+    root = path.parents[name.count(".") + (path.stem == "__init__")]
+    return root, _closure(root, name.partition(".")[0])
 
 
 def _closure(root: Path, name: str) -> set[Path]:

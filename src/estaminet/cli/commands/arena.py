@@ -8,7 +8,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from estaminet.cli.arena_words import say
-from estaminet.cli.command import Command, add_json, add_language, add_options, language, names
+from estaminet.cli.command import (
+    Command,
+    add_json,
+    add_language,
+    add_options,
+    add_workers,
+    language,
+    names,
+    workers,
+)
 from estaminet.cli.progress import estimating
 from estaminet.errors import BadOption
 from estaminet.extras import require
@@ -75,7 +84,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--resume", action="store_true", help="only go on with the games of --out; never begin"
     )
     parser.add_argument("--plot", type=Path, metavar="FILE.svg", help="draw the result there")
-    parser.add_argument("--workers", type=int, metavar="W", help="processes (default: all cores)")
+    add_workers(parser)
     add_language(parser)
     add_json(parser)
 
@@ -144,7 +153,7 @@ def run(args: argparse.Namespace) -> int:
                 done[:] = games, total
                 progress(games, total, compiling if what == lab.COMPILING else what)
 
-            result = lab.run(arena, told, args.workers, files.log)
+            result = lab.run(arena, told, workers(args, arena.game, arena.bots), files.log)
     except KeyboardInterrupt:
         line = say(lang, "stopped", done=done[0], total=done[1])
         print(line + (say(lang, "go_on") if files.log else ""), file=sys.stderr)

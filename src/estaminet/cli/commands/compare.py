@@ -1,13 +1,11 @@
 """`estaminet compare`: two data files, simulations or line-ups against each other."""
 
 import argparse
-import json
-from pathlib import Path
 
-from estaminet.cli.command import Command, add_json, add_language, add_options, language, names
+from estaminet.cli import studies
+from estaminet.cli.command import Command, language, workers
 from estaminet.cli.progress import counting
 from estaminet.extras import require
-from estaminet.files import write_text
 
 HOW = """\
 Compare two sides of a game: what changed most first, with intervals that hold
@@ -29,32 +27,18 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", metavar="GAME", help="the game, where A and B do not say it")
     parser.add_argument("--players", type=int, metavar="N", help="seats at the table")
     parser.add_argument(
-        "--bots",
-        type=names,
-        metavar="BOT[,BOT…]",
-        help="who plays: one for everybody, or one a seat (default: as simulate has it)",
-    )
-    parser.add_argument(
         "--games", type=int, metavar="G", help="how many on each side (default: 20000)"
     )
     parser.add_argument(
         "--seed", type=int, metavar="S", help="both sides are dealt from it (default: 0)"
     )
-    add_options(parser)
-    parser.add_argument("--out", type=Path, metavar="PAGE", help="write an HTML page to look at")
-    parser.add_argument("--csv", type=Path, metavar="FILE", help="write the findings as a table")
-    parser.add_argument(
-        "--workers", type=int, metavar="W", help="processes (default: one for each core)"
-    )
-    add_language(parser)
-    add_json(parser)
+    studies.arguments(parser, "to look at", "the findings")
 
 
 def run(args: argparse.Namespace) -> int:
     require("lab")
     from estaminet.cli.compare_report import Report  # loads Arrow and Rich: only for this
     from estaminet.lab import compare as lab
-    from estaminet.lab.compare.files import write_csv
     from estaminet.lab.compare.page import page
 
     lang = args.lang or language()
@@ -63,16 +47,10 @@ def run(args: argparse.Namespace) -> int:
     )
     a, b = lab.sides(args.a, args.b, terms)
     with counting("games") as progress:
-        made = lab.compare(a, b, args.workers, progress)
-    if args.out:
-        write_text(args.out, page(made, lang))
-    if args.csv:
-        write_csv(args.csv, made.table())
-    if args.json:
-        print(json.dumps(made.numbers(), ensure_ascii=False))
-    else:
-        Report(made, lang).show([str(path) for path in (args.out, args.csv) if path])
-    return 0
+        played = [side.plan for side in (a, b) if side.plan]
+        bots = [bot for plan in played for bot in plan.bots]
+        made = lab.compare(a, b, workers(args, a.about["game"], bots), progress)
+    return studies.tell(args, made, lambda: page(made, lang), lambda: Report(made, lang))
 
 
 COMMAND = Command(

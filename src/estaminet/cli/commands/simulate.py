@@ -4,21 +4,24 @@ import argparse
 import json
 from pathlib import Path
 
-from estaminet.cli.command import Command, add_json, add_options, names
+from estaminet.cli.command import (
+    Command,
+    add_bots,
+    add_json,
+    add_options,
+    add_workers,
+    workers,
+)
 from estaminet.cli.progress import counting
 from estaminet.extras import require
+
+USUAL = "guide"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help="a game's id")
     parser.add_argument("--players", type=int, required=True, metavar="N", help="how many play")
-    parser.add_argument(
-        "--bots",
-        type=names,
-        default="guide",
-        metavar="BOT[,BOT…]",
-        help="who plays: one for everybody, or one a seat; your own: package.module:Class (guide)",
-    )
+    add_bots(parser, USUAL)
     parser.add_argument("--games", type=int, required=True, metavar="G", help="how many games")
     parser.add_argument(
         "--out", type=Path, required=True, metavar="FILE", help="the Parquet file to write"
@@ -30,9 +33,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--moves", type=Path, metavar="FILE", help="also write every move, a row each, there"
     )
-    parser.add_argument(
-        "--workers", type=int, metavar="W", help="processes (default: one for each core)"
-    )
+    add_workers(parser)
     add_json(parser)
 
 
@@ -44,13 +45,14 @@ def run(args: argparse.Namespace) -> int:
         args.game,
         args.players,
         args.games,
-        args.bots,
+        args.bots or (USUAL,),
         args.seed,
         dict(args.option),
         args.data,
     )
     with counting("games") as progress:
-        done = simulate.run(plan, args.out, args.moves, args.workers, progress)
+        crew = workers(args, plan.game, plan.bots)
+        done = simulate.run(plan, args.out, args.moves, crew, progress)
     numbers = {
         "out": str(args.out),
         "games": done.games,

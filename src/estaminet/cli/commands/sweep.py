@@ -1,13 +1,11 @@
 """`estaminet sweep`: a number of a data file, set to one value after the other."""
 
 import argparse
-import json
-from pathlib import Path
 
-from estaminet.cli.command import Command, add_json, add_language, add_options, language, names
+from estaminet.cli import studies
+from estaminet.cli.command import Command, language, names, workers
 from estaminet.cli.progress import counting
 from estaminet.extras import require
-from estaminet.files import write_text
 
 HOW = """\
 Set a number of the data file to one value after the other and play every value
@@ -43,12 +41,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="what to measure, groups or single measures (default: endings,length,seats)",
     )
     parser.add_argument(
-        "--bots",
-        type=names,
-        metavar="BOT[,BOT…]",
-        help="who plays: one for everybody, or one a seat (default: as simulate has it)",
-    )
-    parser.add_argument(
         "--games",
         type=int,
         default=5000,
@@ -58,14 +50,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seed", type=int, default=0, metavar="S", help="every value is dealt from it (default: 0)"
     )
-    add_options(parser)
-    parser.add_argument("--out", type=Path, metavar="PAGE", help="write an HTML page with curves")
-    parser.add_argument("--csv", type=Path, metavar="FILE", help="write the points as a table")
-    parser.add_argument(
-        "--workers", type=int, metavar="W", help="processes (default: one for each core)"
-    )
-    add_language(parser)
-    add_json(parser)
+    studies.arguments(parser, "with curves", "the points")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -73,7 +58,6 @@ def run(args: argparse.Namespace) -> int:
     from estaminet.cli.sweep_report import Report  # loads Arrow and Rich: only for this
     from estaminet.lab import sweep as lab
     from estaminet.lab.compare import Terms
-    from estaminet.lab.compare.files import write_csv
     from estaminet.lab.sweep.page import page
 
     lang = args.lang or language()
@@ -84,16 +68,9 @@ def run(args: argparse.Namespace) -> int:
         [lab.axis(text) for text in args.set], args.measure or lab.USUAL, terms
     )
     with counting("games") as progress:
-        made = lab.sweep(programme, args.workers, progress)
-    if args.out:
-        write_text(args.out, page(made, lang))
-    if args.csv:
-        write_csv(args.csv, made.table())
-    if args.json:
-        print(json.dumps(made.numbers(), ensure_ascii=False))
-    else:
-        Report(made, lang).show([str(path) for path in (args.out, args.csv) if path])
-    return 0
+        crew = workers(args, args.game, programme.plans[0].bots)
+        made = lab.sweep(programme, crew, progress)
+    return studies.tell(args, made, lambda: page(made, lang), lambda: Report(made, lang))
 
 
 COMMAND = Command(

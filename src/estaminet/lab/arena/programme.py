@@ -19,7 +19,6 @@ from estaminet.table import Table
 
 SEED = 1914
 MOST_DEALS = 1_000_000
-MOST_WORKERS = 1024
 CODE = ("engine", "games", "bots")  # the folders that decide how a game goes
 NO_CODE = (".md", ".pyc")
 
@@ -115,7 +114,7 @@ def fingerprint(package: Path = PACKAGE) -> str:
 def check(arena: Arena) -> Programme:
     """The games to play, or BadOption."""
     game = load(arena.game)
-    _check_whole("deals", arena.deals, 1, MOST_DEALS)
+    _check_deals(arena.deals)
     if not arena.bots:
         raise BadOption("bad_bots", f"{game.id}: name the bots; there are: {_known(game.id)}")
     for bot in (*arena.bots, *(bot for lineup in arena.lineups for bot in lineup)):
@@ -135,11 +134,7 @@ def _known(game: str) -> str:
     return ", ".join(bot.id for bot in house.for_game(game))
 
 
-def check_workers(workers: Any) -> None:
-    _check_whole("workers", workers, 1, MOST_WORKERS)
-
-
-def _check_whole(what: str, value: Any, least: int, most: int) -> None:
-    if not is_int(value) or not least <= value <= most:
-        text = f"{what}: a whole number {least} to {most}; not {brief(value)}"
-        raise BadOption(f"bad_{what}", text)
+def _check_deals(value: Any) -> None:
+    if not is_int(value) or not 1 <= value <= MOST_DEALS:
+        text = f"deals: a whole number 1 to {MOST_DEALS}; not {brief(value)}"
+        raise BadOption("bad_deals", text)

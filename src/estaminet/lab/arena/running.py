@@ -10,9 +10,10 @@ from estaminet import workers as pool
 from estaminet.bots.warmup import warm
 from estaminet.lab.arena.games_log import GamesLog
 from estaminet.lab.arena.match import Played, prepared
-from estaminet.lab.arena.programme import Arena, Programme, check, check_workers
+from estaminet.lab.arena.programme import Arena, Programme, check
 from estaminet.lab.arena.result import Result, reckoned
 from estaminet.lab.arena.standings import Scores, team_name
+from estaminet.workers import Workers
 
 COMPILING = "compiling"  # told before the first game
 REFRESH = 0.25  # seconds between two running estimates, at least
@@ -24,13 +25,12 @@ Progress = Callable[[int, int, str], None]  # games done, games in all, the esti
 def run(
     arena: Arena,
     progress: Progress | None = None,
-    workers: int | None = None,
+    workers: Workers = None,
     log: Path | None = None,
 ) -> Result:
     """Play the arena, or what is missing of it in the log, and reckon it up."""
     programme = check(arena)
-    workers = pool.cores() if workers is None else workers
-    check_workers(workers)
+    pool.checked(workers)
     identity = programme.identity()
     games_log = None if log is None else GamesLog(log, identity)
     try:
@@ -46,7 +46,7 @@ def _silent(done: int, total: int, what: str) -> None:
 
 
 def _play(
-    arena: Arena, programme: Programme, workers: int, log: GamesLog | None, progress: Progress
+    arena: Arena, programme: Programme, workers: Workers, log: GamesLog | None, progress: Progress
 ) -> dict[int, Played]:
     total = arena.deals * len(programme.seatings)
     logged = {} if log is None else log.games

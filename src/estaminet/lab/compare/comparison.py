@@ -27,6 +27,7 @@ from estaminet.lab.simulate.parquet import Simulation, read
 from estaminet.lab.simulate.running import run
 from estaminet.lab.statistics import rounded
 from estaminet.languages import FIRST
+from estaminet.workers import Workers
 
 CSV_HEAD = (
     *("measure", "group", "name", "unit", "a", "a_low", "a_high", "b", "b_low", "b_high"),
@@ -113,7 +114,7 @@ def _row(finding: Finding) -> dict[str, Any]:
 
 
 def compare(
-    a: Side, b: Side, workers: int | None = None, progress: Progress | None = None
+    a: Side, b: Side, workers: Workers = None, progress: Progress | None = None
 ) -> Comparison:
     """Play what is not played yet, and compare."""
     measures = shared([a.about, b.about])
@@ -138,7 +139,7 @@ def _made(
     return Comparison(a, b, paired, found(measures, measured), *alone)
 
 
-def _read(side: Side, folder: Path, workers: int | None, progress: Progress | None) -> Simulation:
+def _read(side: Side, folder: Path, workers: Workers, progress: Progress | None) -> Simulation:
     """The file of a side, simulated if there is none yet."""
     if side.simulation:
         return side.simulation

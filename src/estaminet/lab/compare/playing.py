@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 
 from estaminet import workers as pool
-from estaminet.errors import BadOption, brief
 from estaminet.lab.compare.measures import Measure, columns, read_cells, read_rows, shared
 from estaminet.lab.compare.sums import Sums
 from estaminet.lab.simulate import compiled_games as compiled
@@ -15,6 +14,7 @@ from estaminet.lab.simulate.chunk import Chunk, rows_of
 from estaminet.lab.simulate.metadata import about
 from estaminet.lab.simulate.plans import Plan
 from estaminet.lab.simulate.simulator import Simulator
+from estaminet.workers import Workers
 
 CHUNK = 500  # games a task, on every side; fewer where those who think take fewer
 
@@ -79,16 +79,15 @@ def prepared(plans: Sequence[Plan], wanted: Sequence[str]) -> Callable[[range], 
 def play(
     plans: Sequence[Plan],
     measures: Sequence[Measure],
-    workers: int | None = None,
+    workers: Workers = None,
     progress: Progress | None = None,
 ) -> Sums:
     """Play all plans, which have as many games each from the same seed."""
-    if workers is not None and workers < 1:
-        raise BadOption("bad_workers", f"at least one worker, not {brief(workers)}")
+    pool.checked(workers)
     prepare = partial(prepared, plans, [measure.id for measure in measures])
     prepare()(range(1))  # compiled here, once, before the workers look for it
     games, total = plans[0].games, Sums.nothing(len(measures), len(plans))
-    for sums in pool.results(prepare, _tasks(plans), workers or pool.cores(), in_order=True):
+    for sums in pool.results(prepare, _tasks(plans), workers, in_order=True):
         total.add(sums)
         if progress:
             progress(total.games * len(plans), games * len(plans))

@@ -8,12 +8,13 @@ from functools import partial
 from pathlib import Path
 
 from estaminet import workers as pool
-from estaminet.errors import BadOption, brief
+from estaminet.errors import BadOption
 from estaminet.lab.simulate.chunk import Chunk
 from estaminet.lab.simulate.metadata import about
 from estaminet.lab.simulate.parquet import writing
 from estaminet.lab.simulate.plans import Plan
 from estaminet.lab.simulate.simulator import Simulator
+from estaminet.workers import Workers
 
 Progress = Callable[[int, int], None]  # games done, games in all
 
@@ -35,21 +36,20 @@ def run(
     made: Plan,
     out: Path,
     moves: Path | None = None,
-    workers: int | None = None,
+    workers: Workers = None,
     progress: Progress | None = None,
 ) -> Summary:
     """Play everything and write `out` (and `moves`, a row a move); both or neither."""
     if moves is not None and moves.resolve() == out.resolve():
         raise BadOption("same_file", f"games and moves cannot both go to {out}")
-    if workers is not None and workers < 1:
-        raise BadOption("bad_workers", f"at least one worker, not {brief(workers)}")
+    pool.checked(workers)
     with ExitStack() as files:
         rows = files.enter_context(writing(out))
         log = None if moves is None else files.enter_context(writing(moves))
         simulator = Simulator(made, with_moves=False)
         simulator.chunk(range(1))  # compiled here, once, before the workers look for it
         start, total = time.perf_counter(), Chunk.nothing(len(simulator.deeds.listed))
-        for chunk in _chunks(made, log is not None, workers or pool.cores(), progress):
+        for chunk in _chunks(made, log is not None, workers, progress):
             total.gather(chunk)
             rows.add(chunk.rows)
             if log is not None:
@@ -62,7 +62,7 @@ def run(
 
 
 def _chunks(
-    made: Plan, with_moves: bool, workers: int, progress: Progress | None
+    made: Plan, with_moves: bool, workers: Workers, progress: Progress | None
 ) -> Iterator[Chunk]:
     """All chunks in their order; each is counted as done when the next one is asked for."""
     done, prepare = 0, partial(prepared, made, with_moves)

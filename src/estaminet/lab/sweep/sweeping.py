@@ -21,6 +21,7 @@ from estaminet.lab.statistics import Estimate, rounded
 from estaminet.lab.sweep.places import changed, value_at
 from estaminet.lab.sweep.ranges import MOST, Axis
 from estaminet.languages import FIRST
+from estaminet.workers import Workers
 
 USUAL = ("endings", "length", "seats")  # what is measured unless said otherwise
 Setting = tuple[float, ...]  # a value for every axis
@@ -191,7 +192,7 @@ def _unknown(known: Sequence[Measure], name: str) -> str:
 # Playing ------------------------------------------------------------------------------------------
 
 
-def sweep(made: Programme, workers: int | None = None, progress: Progress | None = None) -> Sweep:
+def sweep(made: Programme, workers: Workers = None, progress: Progress | None = None) -> Sweep:
     """Play every setting on the same deals."""
     measured = play(made.plans, made.measures, workers, progress).measured()
     points = [

@@ -20,6 +20,8 @@ class Said(NamedTuple):
 SENTENCES: tuple[Text, ...] = (  # the first that fits counts
     {"en": "expected a whole number {least} to {most}, found {value}",
      "fr": "il faut un nombre entier de {least} à {most}, et non {value}"},
+    {"en": "expected a number {least} to {most}, found {value}",
+     "fr": "il faut un nombre de {least} à {most}, et non {value}"},
     {"en": "expected one of {known}, found {value}",
      "fr": "il faut l'un de {known}, et non {value}"},
     {"en": "expected true or false, found {value}",
