@@ -17,10 +17,10 @@ from estaminet.errors import BadOption
 from estaminet.games import load
 from estaminet.lab import arena as lab
 from estaminet.lab.arena import Arena, Result
-from estaminet.lab.arena.games_log import BadLog
 from estaminet.lab.arena.match import Times, prepared
 from estaminet.lab.arena.programme import Programme, check
 from estaminet.lab.arena.seatings import rivals, rotations, seatings, teams
+from estaminet.lab.run_log import BadLog
 from estaminet.workers import Failed
 from tests.lab.commands import alive, on_posix, start, stopped, wait_until
 

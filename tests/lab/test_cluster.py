@@ -1,5 +1,5 @@
 """Work on a real cluster of several nodes on this machine: the same results to the byte, whatever
-becomes of the nodes. Without Ray (extra `cluster`) nothing of this is tested, and pytest says so."""
+becomes of the nodes. Without Ray (extra `cluster`) none of this is tested, as pytest says."""
 
 import os
 import time

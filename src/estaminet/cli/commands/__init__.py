@@ -19,6 +19,7 @@ MODULES = (
     "report",
     "compare",
     "sweep",
+    "tune",
     "arena",
     "bench",
     "warm",

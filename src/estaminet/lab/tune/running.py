@@ -1,0 +1,200 @@
+"""Tuning: generations of candidates, logged one by one; then what positions are worth, and what was
+gained."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, closing
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+
+from estaminet import workers as pools
+from estaminet.bots.search import guide
+from estaminet.errors import brief
+from estaminet.games import load
+from estaminet.lab.arena.programme import derived
+from estaminet.lab.run_log import BadLog, RunLog
+from estaminet.lab.statistics import difference, mean_share
+from estaminet.lab.tune.evolution import Array, State
+from estaminet.lab.tune.plans import Plan
+from estaminet.lab.tune.regression import fit
+from estaminet.lab.tune.result import Gain, Result
+from estaminet.lab.tune.trials import Trial, Tried, Weights, prepared
+from estaminet.workers import Pool, Workers
+
+CHUNK = 250  # deals of a task
+MATCHED = 250  # deals between the means of two clouds, at each table
+POSITIONS = 24_000  # games that give one each
+MEASURED = 2_000  # deals at each table
+LATE = 3  # the last third of the generations is averaged
+DIGITS = 4  # of a number that is written down
+
+Progress = Callable[[int, int, str], None]  # steps done, steps in all, what is being done
+
+
+def run(
+    plan: Plan,
+    workers: Workers = None,
+    log: Path | None = None,
+    progress: Progress | None = None,
+) -> Result:
+    """Tune, or go on with the log; and measure what that gained."""
+    with ExitStack() as ends:
+        kept = RunLog(log, "tuning", plan.identity()) if log else None
+        if kept:
+            ends.enter_context(closing(kept))
+        prepare = partial(prepared, plan.setting)
+        games = Games(plan, ends.enter_context(pools.pool(prepare, workers)))
+        steps = Steps(plan, progress)
+        steps.tell("")
+        weights = Evolving(plan, games, kept, steps).found()
+        worths = games.worths(weights)
+        steps.step("")
+        gains = [games.gain(weights, n) for n in plan.players]
+        steps.step("")
+    told = guide.of(load(plan.setting.game).state)
+    return Result(
+        plan,
+        dict(zip(told.weights.names or (), weights.tolist(), strict=True)),
+        dict(zip(told.named.names or (), worths.tolist(), strict=True)),
+        gains,
+    )
+
+
+class Steps:
+    """How far it is: generations, then the regression and the measurement."""
+
+    def __init__(self, plan: Plan, progress: Progress | None) -> None:
+        self.done, self.total = 0, plan.steps + 2
+        self.progress = progress
+
+    def step(self, what: str) -> None:
+        self.done += 1
+        self.tell(what)
+
+    def tell(self, what: str) -> None:
+        if self.progress:
+            self.progress(self.done, self.total, what)
+
+
+Worth = tuple[float, ...]  # the higher the better, the first number first
+
+
+class Games:
+    """What numbers are worth, by games that the workers play."""
+
+    def __init__(self, plan: Plan, pool: Pool[Trial, Tried]) -> None:
+        self.plan = plan
+        self.pool = pool
+
+    def deals(self, players: int) -> int:
+        """Of a candidate at a table: it sits at each of its seats, but for a team."""
+        seats = 1 if self.plan.together else players
+        return max(1, self.plan.games // (len(self.plan.players) * seats))
+
+    def tried(self, trials: Sequence[Trial]) -> Iterator[Tried]:
+        return self.pool.results(trials, in_order=True)
+
+    def compare(
+        self, candidates: Sequence[Weights] | Array, others: Weights, seed: int
+    ) -> list[Worth]:
+        """All candidates on the same deals."""
+        tables = self.plan.players
+        trials = [
+            Trial(weights, others, n, range(self.deals(n)), seed)
+            for weights in candidates
+            for n in tables
+        ]
+        found = list(self.tried(trials))
+        rows = [found[at : at + len(tables)] for at in range(0, len(found), len(tables))]
+        return [self._worth(row) for row in rows]
+
+    def _worth(self, tables: Sequence[Tried]) -> Worth:
+        """Rivals by their share of the wins, 1 among equals; a team by its wins, then by how long
+        it holds out."""
+        if self.plan.together:
+            won = float(np.mean([table.won.mean() for table in tables]))
+            return won, float(np.mean([table.spans.mean() for table in tables]))
+        shares = zip(tables, self.plan.players, strict=True)
+        return (float(np.mean([n * table.won.mean() for table, n in shares])),)
+
+    def best(self, means: Sequence[Array], seed: int) -> int:
+        """Which of several means beats the others."""
+        worths = [self.compare(means, other, seed) for other in means]
+        totals = np.array(worths).sum(0)
+        return max(range(len(means)), key=lambda i: tuple(totals[i]))
+
+    def _long(self, weights: Weights, others: Weights, n: int, deals: int, **how: bool) -> Tried:
+        """A trial in pieces, put together."""
+        seed = derived(self.plan.seed, *how, n)
+        chunks = (range(at, min(at + CHUNK, deals)) for at in range(0, deals, CHUNK))
+        trials = [Trial(weights, others, n, chunk, seed, **how) for chunk in chunks]
+        return Tried(*map(np.concatenate, zip(*self.tried(trials), strict=True)))
+
+    def worths(self, weights: Weights) -> Array:
+        """What features are worth, from positions of games of the guide with itself."""
+        games = POSITIONS // len(self.plan.players)
+        found = [self._long(weights, weights, n, games, noted=True) for n in self.plan.players]
+        observed = [(tried.features, tried.returns) for tried in found]
+        return short(fit(observed, self.plan.together))
+
+    def gain(self, weights: Weights, n: int) -> Gain:
+        """Against the numbers that the file is played by now."""
+        usual = self.plan.weights
+        won = self._long(weights, usual, n, MEASURED).won
+        share = mean_share(won)
+        if not self.plan.together:
+            return Gain(n, share, None, share.minus(1 / n))
+        before = self._long(usual, usual, n, MEASURED).won
+        return Gain(n, share, mean_share(before), difference(won, before))
+
+
+def short(numbers: Array) -> Array:
+    """As they are written down."""
+    return np.array([float(f"{number:.{DIGITS}g}") for number in numbers])
+
+
+class Evolving:
+    """Clouds of candidates, on their way."""
+
+    def __init__(self, plan: Plan, games: Games, log: RunLog | None, steps: Steps) -> None:
+        self.plan, self.games, self.log, self.steps = plan, games, log, steps
+        self.evolution = plan.evolution()
+        self.logged: dict[tuple[int, int], State] = {}
+        for at, row in log.rows if log else ():
+            try:
+                state = State.read(row)
+                self.logged[int(row["cloud"]), state.generation] = state
+            except (KeyError, TypeError, ValueError):
+                text = f"{log and log.path}: no generation at byte {at}: {brief(row)}"
+                raise BadLog("bad_log", text) from None
+
+    def found(self) -> Array:
+        """The mean of the means of the late generations, of the cloud that went on."""
+        clouds = [[self.plan.start()] for _ in range(self.plan.clouds)]
+        for number, states in enumerate(clouds):
+            self._grow(number, states, self.plan.sifted)
+        going = 0
+        if len(clouds) > 1:
+            seed = derived(self.plan.seed, "sift")
+            going = self.games.best([states[-1].mean for states in clouds], seed)
+        self._grow(going, clouds[going], self.plan.generations)
+        late = clouds[going][-max(1, self.plan.generations // LATE) :]
+        return short(np.mean([state.mean for state in late], 0))
+
+    def _grow(self, cloud: int, states: list[State], until: int) -> None:
+        while states[-1].generation < until:
+            state = self.logged.get((cloud, states[-1].generation + 1))
+            if state is None:
+                state = self._next(cloud, states)
+                if self.log:
+                    self.log.write({"cloud": cloud, **state.plain()})
+            states.append(state)
+            self.steps.step(f"{cloud + 1}.{state.generation}")
+
+    def _next(self, cloud: int, states: Sequence[State]) -> State:
+        now = states[-1]
+        candidates = self.evolution.candidates(now, derived(self.plan.seed, "cloud", cloud))
+        others = now.mean if now.generation % 2 == 0 else states[now.generation // 2].mean
+        seed = derived(self.plan.seed, "deals", cloud, now.generation)
+        return self.evolution.next(now, candidates, self.games.compare(candidates, others, seed))

@@ -1,0 +1,212 @@
+"""Tuning: evolution, regression, a real run from nothing, its log, its file."""
+
+import json
+import signal
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import estaminet
+from estaminet.bots.search import guide
+from estaminet.cli.main import main
+from estaminet.errors import EstaminetError
+from estaminet.games import load
+from estaminet.games.data import own, read
+from estaminet.lab import tune as lab
+from estaminet.lab.run_log import BadLog
+from estaminet.lab.tune import regression, running
+from estaminet.lab.tune.evolution import Evolution, State
+from estaminet.lab.tune.trials import Setting, Trial, Trials
+from tests.lab.commands import on_posix, start, stopped, wait_until
+
+QUICK = lab.Effort(generations=6, population=8, games=60)
+
+
+@pytest.fixture(autouse=True)
+def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What comes after the generations is the same with fewer games."""
+    monkeypatch.setattr(running, "POSITIONS", 300)
+    monkeypatch.setattr(running, "MEASURED", 120)
+
+
+# Its parts ----------------------------------------------------------------------------------------
+
+
+def test_evolution_finds_the_lowest_place_of_a_valley() -> None:
+    """Of numbers of very different scales, from ranks alone."""
+    lowest, scales = np.array([3.0, -2.0, 0.5, 10.0]), np.array([1.0, 30.0, 0.1, 3.0])
+    evolution, state = Evolution(4, 12), State.at(np.zeros(4), np.ones(4), 1.0)
+    for _ in range(150):
+        cloud = evolution.candidates(state, 1)
+        state = evolution.next(
+            state, cloud, [(-float((((row - lowest) * scales) ** 2).sum()),) for row in cloud]
+        )
+    assert state.mean == pytest.approx(lowest, abs=1e-3)
+    assert State.read(json.loads(json.dumps(state.plain()))).plain() == state.plain()
+
+
+@pytest.mark.parametrize("together", [False, True])
+def test_regression_finds_what_positions_are_worth(together: bool) -> None:
+    dice, worths = np.random.default_rng(1), np.array([1.0, -0.5, 0.0])
+    features = dice.normal(size=(20_000, 3, 3))
+    stands = features @ worths
+    if together:
+        won = dice.random(len(stands)) < 1 / (1 + np.exp(-stands[:, 0]))
+        got = np.repeat(won[:, None], 3, 1)
+    else:
+        chances = np.exp(stands) / np.exp(stands).sum(1, keepdims=True)
+        winner = (dice.random((len(stands), 1)) > chances.cumsum(1)).sum(1)
+        got = np.eye(3)[winner]
+    found = regression.fit([(features[:9000], got[:9000]), (features[9000:], got[9000:])], together)
+    assert found == pytest.approx(worths, abs=0.07)
+
+
+@pytest.mark.parametrize("game", estaminet.games())
+def test_a_trial_gives_every_seat_its_numbers_and_notes_positions(game: str) -> None:
+    found = load(game)
+    setting = Setting(game, None, {3: dict(found.setup(found.content, 3, {}).options)})
+    trials, usual = Trials(setting), guide.row(guide.tuning(game).weights)
+    nothing = np.zeros_like(usual)
+    better = trials.play(Trial(usual, nothing, 3, range(40), 5))
+    worse = trials.play(Trial(nothing, usual, 3, range(40), 5))
+    if found.outcome.together:
+        assert better.spans.mean() > worse.spans.mean()
+    else:
+        assert better.won.mean() > 0.7
+        assert worse.won.mean() < 0.1
+    noted = trials.play(Trial(usual, usual, 3, range(10, 30), 5, noted=True))
+    assert noted.features.shape == (20, 3, len(guide.tuning(game).worths))
+    assert np.abs(noted.features).sum(2).all()  # every game has a quiet position
+    again = trials.play(Trial(usual, usual, 3, range(20, 30), 5, noted=True))
+    assert np.array_equal(again.features, noted.features[10:])
+    assert np.array_equal(again.returns, noted.returns[10:])
+
+
+# A run --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", estaminet.games())
+def test_from_nothing_a_guide_comes_to_beat_nothing(game: str) -> None:
+    effort = lab.Effort(generations=8, population=12, games=120)
+    data = {**load(game).content.source.plain, "guide": nothing_of(game)}
+    plan = lab.plan(game, data, players=[3], effort=effort, zero=True)
+    result = lab.run(plan, workers=1)
+    (gain,) = result.gains
+    if plan.together:
+        assert set(result.weights) == set(nothing_of(game)["weights"])
+    else:
+        assert gain.more.low > 0.2  # of one alone among two who play by nothing
+    assert any(result.worths.values())
+    tuned = load(game).content_of(read(result.text(), "tuned"))
+    assert guide.row(guide.tuning(game, tuned).weights).tolist() == [*result.weights.values()]
+
+
+def nothing_of(game: str) -> dict[str, Any]:
+    return {part: dict.fromkeys(guide.shipped(game)[part], 0) for part in ("weights", "worths")}
+
+
+def test_a_stopped_run_goes_on_from_its_log_to_the_same_numbers(tmp_path: Path) -> None:
+    plan = lab.plan("poilus", players=[3, 4], effort=QUICK)
+    log, half = tmp_path / "log.jsonl", tmp_path / "half.jsonl"
+    whole = lab.run(plan, workers=1, log=log)
+    lines = log.read_bytes().splitlines(keepends=True)
+    assert len(lines) == 1 + QUICK.generations
+    half.write_bytes(b"".join(lines[:4]) + lines[4][:50])  # killed in the middle of a line
+    steps: list[int] = []
+    again = lab.run(plan, 2, half, lambda done, total, what: steps.append(done))
+    assert again.as_json() == whole.as_json()
+    assert half.read_bytes() == log.read_bytes()
+    assert steps == [*range(QUICK.generations + 3)]
+    longer = lab.plan("poilus", players=[3, 4], effort=lab.Effort(7, 8, 60))
+    lab.run(longer, workers=1, log=half)
+    assert half.read_bytes().startswith(log.read_bytes())
+
+
+def test_the_log_of_another_tuning_is_refused(tmp_path: Path) -> None:
+    log = tmp_path / "log.jsonl"
+    short = lab.Effort(generations=1, population=4, games=6)
+    lab.run(lab.plan("poilus", players=[3], effort=short), workers=1, log=log)
+    with pytest.raises(BadLog, match="seed 1914, not 7") as other:
+        lab.run(lab.plan("poilus", players=[3], effort=short, seed=7), workers=1, log=log)
+    assert other.value.code == "other_tuning"
+    log.write_bytes(log.read_bytes() + b'{"cloud": 0}\n')
+    with pytest.raises(BadLog, match="no generation"):
+        lab.run(lab.plan("poilus", players=[3], effort=short), workers=1, log=log)
+
+
+def test_the_file_keeps_its_comments_and_has_one_guide(tmp_path: Path) -> None:
+    shipped = Path(estaminet.__file__).parent / "games" / "miracles" / "data.yaml"
+    mine = tmp_path / "mine.yaml"
+    mine.write_text(shipped.read_text() + "guide:\n  weights: {coin: 9}\n  # old\n\n# the end\n")
+    effort = lab.Effort(generations=1, population=4, games=8)
+    plan = lab.plan("miracles", mine, players=[2], effort=effort)
+    assert plan.weights[0] == 9.0  # it begins with what the file says
+    text = lab.run(plan, workers=1).text()
+    assert text.count("\nguide:") == 1
+    assert "# the end" in text
+    assert text.startswith(shipped.read_text()[:2000])
+    found = read(text, "tuned")
+    assert {**found.plain, "guide": None} == {**own(mine).plain, "guide": None}
+    assert found.plain["guide"]["made"].startswith("estaminet tune miracles --data mine.yaml")
+    written = tmp_path / "mine.json"
+    written.write_text(json.dumps(own(shipped).plain))
+    plan = lab.plan("miracles", written, players=[2], effort=effort)
+    assert read(lab.run(plan, workers=1).text(), "").data == own(shipped).data
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"players": [9]}, "bad_players"),
+        ({"effort": lab.Effort(generations=0)}, "bad_generations"),
+        ({"effort": lab.Effort(population=7)}, "bad_population"),
+        ({"effort": lab.Effort(games=True)}, "bad_games"),
+        ({"options": {"no_such": 1}}, "unknown_option"),
+        ({"data": {"game": "poilus"}}, "bad_data"),
+        ({"game": "chess"}, "unknown_game"),
+    ],
+)
+def test_what_cannot_be_tuned_is_refused(change: dict[str, Any], code: str) -> None:
+    with pytest.raises(EstaminetError) as refused:
+        lab.plan(**{"game": "poilus", **change})
+    assert refused.value.code == code
+
+
+# The command --------------------------------------------------------------------------------------
+
+
+def line(out: Path) -> list[str]:
+    words = ["tune", "poilus", "--players", "3,4", "--population", "8", "--games", "60"]
+    return [*words, "--out", str(out), "--workers", "1"]
+
+
+def test_the_command_writes_a_file_that_bots_play_by(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "tuned.yaml"
+    assert main([*line(out), "--generations", "3", "--lang", "fr"]) == 0
+    told = capsys.readouterr().out
+    assert "Ce qu'on y gagne" in told
+    assert "tuned.yaml" in told
+    assert main([*line(out), "--generations", "3", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [gain["players"] for gain in found["gains"]] == [3, 4]
+    content = load("poilus").content_of(own(out))
+    assert content.source.guide["weights"] == found["guide"]["weights"]
+    assert guide.tuning("poilus", content).weights.play == found["guide"]["weights"]["play"]
+    assert main([*line(out), "--data", str(out)]) == 2
+    assert "name another file" in capsys.readouterr().err
+
+
+@on_posix
+def test_ctrl_c_says_how_far_it_came_and_leaves_nobody(tmp_path: Path) -> None:
+    out = tmp_path / "tuned.yaml"
+    process = start(*line(out)[:-1], "2", "--generations", "100000")
+    log = out.with_suffix(".jsonl")
+    wait_until(lambda: log.exists() and len(log.read_bytes().splitlines()) > 2)
+    told = stopped(process, signal.SIGINT)
+    assert process.returncode == 130
+    assert "the same command resumes" in told
+    assert not out.exists()
