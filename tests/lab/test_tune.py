@@ -153,7 +153,9 @@ def test_the_file_keeps_its_comments_and_has_one_guide(tmp_path: Path) -> None:
     written = tmp_path / "mine.json"
     written.write_text(json.dumps(own(shipped).plain))
     plan = lab.plan("miracles", written, players=[2], effort=effort)
-    assert read(lab.run(plan, workers=1).text(), "").data == own(shipped).data
+    again = read(lab.run(plan, workers=1).text(), "").plain
+    assert again.pop("guide")
+    assert again == own(shipped).plain
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,10 @@
 """Fitting a guide's numbers to the cards it plays, so that one's own are played sensibly.
 
 The weights by evolution: candidates play compiled games against the mean of their cloud, now or
-when half the way was gone, on the same deals; a team by how many games it wins, then by how long it
-holds out. From nothing several clouds start; the one whose mean beats the others goes on. The
-worths by regression on positions of games that the found guide plays with itself. Everything
-follows from the seed, whoever works; a stopped run goes on from its log.
+half the way ago, on the same deals; a team by how many games it wins, then by how long it holds
+out. From nothing several clouds start; the one whose mean beats the others goes on, and meets them
+again. The worths by regression on positions of games that the found guide plays with itself.
+Everything follows from the seed, whoever works; a stopped run goes on from its log.
 
     result = run(plan("…", data="mine.yaml"))
     Path("tuned.yaml").write_text(result.text())

@@ -22,7 +22,7 @@ GENERATIONS = 120
 POPULATION = 24  # candidates of a generation
 GAMES = 480  # of each candidate, in a generation
 MOST = 1_000_000
-CLOUDS, SIFTED = 6, 25
+CLOUDS, SIFTED = 6, 20  # that begin with nothing; generations until one of them goes on
 # How far candidates are spread at first: from nothing, and from numbers that are sensible already
 FROM_ZERO = 1.0
 FROM_GUIDE, LEAST_SCALE = 0.3, 0.3  # times each number, at least so much
@@ -56,11 +56,6 @@ class Plan:
         return self.setting.content().source if self.text is None else read(self.text, "")
 
     @property
-    def clouds(self) -> int:
-        """From nothing several start: what is best against itself need not be good."""
-        return CLOUDS if self.zero and not self.together else 1
-
-    @property
     def sifted(self) -> int:
         """The generations after which one of them goes on."""
         return min(SIFTED, self.generations)
@@ -68,7 +63,7 @@ class Plan:
     @property
     def steps(self) -> int:
         """Generations, of all clouds."""
-        return self.generations + (self.clouds - 1) * self.sifted
+        return self.generations + (len(self.starts) - 1) * self.sifted
 
     @property
     def together(self) -> bool:
@@ -77,11 +72,16 @@ class Plan:
     def evolution(self) -> Evolution:
         return Evolution(len(self.weights), self.population)
 
-    def start(self) -> State:
-        if self.zero:
-            return State.at(np.zeros_like(self.weights), np.ones_like(self.weights), FROM_ZERO)
-        scale = np.maximum(np.abs(self.weights), LEAST_SCALE)
-        return State.at(self.weights, scale, FROM_GUIDE)
+    @cached_property
+    def starts(self) -> list[State]:
+        """Where clouds begin: around what there is; or around 0 and, every other one, around 1,
+        because what a guide counts is mostly good. What is best against itself need not be good:
+        so there are several."""
+        if not self.zero:
+            scale = np.maximum(np.abs(self.weights), LEAST_SCALE)
+            return [State.at(self.weights, scale, FROM_GUIDE)]
+        ones = np.ones_like(self.weights)
+        return [State.at(ones * (cloud % 2), ones, FROM_ZERO) for cloud in range(CLOUDS)]
 
     def identity(self) -> dict[str, Any]:
         """What decides the numbers; more generations go on from there."""

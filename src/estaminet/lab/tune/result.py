@@ -13,7 +13,8 @@ from estaminet.lab.statistics import Estimate, rounded
 from estaminet.lab.tune.plans import Plan
 from estaminet.version import VERSION
 
-_SECTION = re.compile(rf"^{GUIDE}:[^\n]*\n(?:[ \t#][^\n]*\n|\n)*", re.MULTILINE)
+# its head and all lines further in; comments and empty lines between these
+_SECTION = re.compile(rf"^{GUIDE}:.*\n(?:(?:(?:#.*)?\n)*[ \t].*\n)*", re.MULTILINE)
 _WIDTH = 100
 
 

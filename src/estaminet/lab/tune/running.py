@@ -171,30 +171,34 @@ class Evolving:
 
     def found(self) -> Array:
         """The mean of the means of the late generations, of the cloud that went on."""
-        clouds = [[self.plan.start()] for _ in range(self.plan.clouds)]
+        clouds = [[start] for start in self.plan.starts]
         for number, states in enumerate(clouds):
             self._grow(number, states, self.plan.sifted)
-        going = 0
+        going, means = 0, [states[-1].mean for states in clouds]
         if len(clouds) > 1:
-            seed = derived(self.plan.seed, "sift")
-            going = self.games.best([states[-1].mean for states in clouds], seed)
-        self._grow(going, clouds[going], self.plan.generations)
+            going = self.games.best(means, derived(self.plan.seed, "sift"))
+        rivals = means[:going] + means[going + 1 :]
+        self._grow(going, clouds[going], self.plan.generations, rivals)
         late = clouds[going][-max(1, self.plan.generations // LATE) :]
         return short(np.mean([state.mean for state in late], 0))
 
-    def _grow(self, cloud: int, states: list[State], until: int) -> None:
+    def _grow(
+        self, cloud: int, states: list[State], until: int, rivals: Sequence[Array] = ()
+    ) -> None:
         while states[-1].generation < until:
             state = self.logged.get((cloud, states[-1].generation + 1))
             if state is None:
-                state = self._next(cloud, states)
+                state = self._next(cloud, states, rivals)
                 if self.log:
                     self.log.write({"cloud": cloud, **state.plain()})
             states.append(state)
             self.steps.step(f"{cloud + 1}.{state.generation}")
 
-    def _next(self, cloud: int, states: Sequence[State]) -> State:
+    def _next(self, cloud: int, states: Sequence[State], rivals: Sequence[Array]) -> State:
+        """Against the mean, what that was half the way ago, and those that did not go on."""
         now = states[-1]
+        met = [now.mean, states[now.generation // 2].mean, *rivals]
         candidates = self.evolution.candidates(now, derived(self.plan.seed, "cloud", cloud))
-        others = now.mean if now.generation % 2 == 0 else states[now.generation // 2].mean
+        others = met[now.generation % len(met)]
         seed = derived(self.plan.seed, "deals", cloud, now.generation)
         return self.evolution.next(now, candidates, self.games.compare(candidates, others, seed))
