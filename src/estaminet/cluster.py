@@ -21,7 +21,7 @@ from typing import Any
 
 from estaminet.errors import BadOption, brief
 from estaminet.extras import require
-from estaminet.workers import AHEAD, Elsewhere, Failed, Failure, Pool, Prepare, Result, Task
+from estaminet.workers import AHEAD, Elsewhere, Failed, Failure, Pool, Prepare, Result, Task, failed
 
 RETRIES = 20  # machines that may be lost under one task
 PATIENCE = 10.0  # seconds for a machine to answer
@@ -90,7 +90,7 @@ class _Machines(Pool[Task, Result]):
             text = f"the cluster lost a part of the work: {brief(str(error))}"
             raise Failed("worker_died", text) from error
         if isinstance(found, Failure):
-            raise found.failed()
+            raise failed(found)
         return found
 
     def end(self) -> None:

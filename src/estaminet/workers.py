@@ -54,10 +54,11 @@ class Failure:
             error = Failed("work_failed", f"{type(error).__name__}: {error}")
         return cls(error.code, str(error), traceback.format_exc())
 
-    def failed(self) -> Failed:
-        failed = Failed(self.code, self.text)
-        failed.add_note(self.details)
-        return failed
+
+def failed(error: Failure) -> Failed:
+    made = Failed(error.code, error.text)
+    made.add_note(error.details)
+    return made
 
 
 def _nobody(*what: Any) -> None:
@@ -223,7 +224,7 @@ class _Processes(Pool[Task, Result]):
             if isinstance(what, _Told):
                 self._heard(*what.what)
             elif isinstance(what, Failure):
-                raise what.failed()
+                raise failed(what)
             else:
                 found[self._busy.pop(line)] = what
                 self._idle.append(line)

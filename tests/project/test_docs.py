@@ -37,7 +37,6 @@ HEADINGS = {"story", "components", "rules", "decisions-and-notation", "position"
 ROUTERS = {f"web/http/{name}.py" for name in ("careers", "routes", "sockets", "workshop")}
 # codes that are put together when they are raised: where, and what they can be
 COMPUTED = {
-    "lab/run_log.py": {"other_arena", "other_tuning"},
     "table/table.py": {"not_legal", "unknown_action"},
 }
 

@@ -24,6 +24,7 @@ LAYERS = (
     "languages",
     "files",
     "workers",
+    "cluster",
     "engine",
     "games",
     "table",

@@ -66,7 +66,10 @@ class RunLog:
         if any(told):
             why = ", ".join(filter(None, told))
             other = f"{self.path} is the log of another {self.what}: {why}"
-            raise BadLog(f"other_{self.what}", f"{other}; name another file or remove it")
+            text = f"{other}; name another file or remove it"
+            if self.what == "arena":
+                raise BadLog("other_arena", text)
+            raise BadLog("other_tuning", text)
 
     def write(self, row: Mapping[str, Any]) -> None:
         text = json.dumps(row, ensure_ascii=False, separators=(",", ":"))

@@ -133,14 +133,7 @@ def plan(
     found = load(game)
     content = found.content if data is None else found.content_of(own(data))
     plain = None if data is None else content.source.plain
-    for what, value, least in (
-        ("generations", effort.generations, 1),
-        ("population", effort.population, 4),
-        ("games", effort.games, 1),
-    ):
-        if not is_int(value) or not least <= value <= MOST or (what == "population" and value % 2):
-            even = "an even number" if what == "population" else "a whole number"
-            raise BadOption(f"bad_{what}", f"{what}: {even} from {least}; not {brief(value)}")
+    _check(effort)
     tables = tuple(dict.fromkeys(players or found.players))
     given = {**(options or {}), "data": plain}
     seats = [estaminet.new(game, n, seed, given).players for n in tables]  # or says what is wrong
@@ -150,3 +143,17 @@ def plan(
     setting = Setting(game, plain, settings)
     effort_of = (effort.generations, effort.population, effort.games)
     return Plan(setting, tuple(seats), *effort_of, int(seed), zero, name, text)
+
+
+def _check(effort: Effort) -> None:
+    if not _is_whole(effort.generations, 1):
+        raise BadOption("bad_generations", f"at least one generation; not {brief(effort)}")
+    if not _is_whole(effort.population, 4) or effort.population % 2:
+        text = f"population: an even number of candidates, at least 4; not {brief(effort)}"
+        raise BadOption("bad_population", text)
+    if not _is_whole(effort.games, 1):
+        raise BadOption("bad_games", f"at least one game for a candidate; not {brief(effort)}")
+
+
+def _is_whole(value: Any, least: int) -> bool:
+    return is_int(value) and least <= value <= MOST
