@@ -19,7 +19,7 @@ import numpy as np
 import estaminet
 from estaminet import bots, files
 from estaminet.bots import Knowledge
-from estaminet.errors import BadData, BadOption, brief
+from estaminet.errors import BadOption, Defects, brief
 from estaminet.games import load as load_game
 from estaminet.games.data import own
 from estaminet.review.surveyor import Surveyor
@@ -33,11 +33,18 @@ GAP = 0.10  # of the chance to win, between the answer and the next best ...
 SURE = 6.0  # ... and in standard errors
 SCOUT = (64, 64)  # worlds that grow the tree, worlds that count: a first look ...
 CHECK, CHECKS = (64, 128), 6  # ... the same with other seeds, so many rounds ...
-DEEP, DEEPS = (384, 128), 3  # ... and a deeper one
+DEEP, DEEPS = (384, 128), 2  # ... and a deeper one, of all actions again
 RIVALS = 3  # actions beside the answer that are looked at again
 A_GAME = 3  # puzzles out of one game
 TRIES = 5  # of the apprentice, to tell how hard it is
 EASY, FAIR, HARD = 1, 2, 3
+
+
+class BadPuzzles(Defects):
+    """A file of puzzles that is malformed, or of another game, other rules or another data file."""
+
+    what = "file of puzzles"
+    default_code = "bad_puzzles"
 
 
 @dataclass(frozen=True)
@@ -94,10 +101,10 @@ def _puzzle(table: Table, known: Knowledge, surveyor: Surveyor, seed: int) -> Pu
     few = np.array(sorted(scouted.order[: RIVALS + 1]))
     seeds = [seed, seed_of(seed, 1), seed_of(seed, 2)]
     checked = look(known, surveyor, few, CHECK, _series(seeds[1], CHECKS), scouted.best)
-    deeper = look(known, surveyor, few, DEEP, _series(seeds[2], DEEPS), scouted.best)
-    if not (stands_out(checked) and stands_out(deeper) and deeper.best == checked.best):
+    if not stands_out(checked):
         return None
-    return _described(table, known, deeper, seeds)
+    deeper = look(known, surveyor, every, DEEP, _series(seeds[2], DEEPS), scouted.best)
+    return _described(table, known, deeper, seeds) if stands_out(deeper) else None
 
 
 def _series(seed: int, count: int) -> list[int]:
@@ -142,7 +149,7 @@ def lead(tally: Choices) -> tuple[float, float]:
 def _described(table: Table, known: Knowledge, tally: Choices, seeds: Sequence[int]) -> Puzzle:
     position = table.determinize(known.seat, seeds[0]).position()
     told = json.dumps(position, sort_keys=True).encode()
-    looked_at = [i for i in tally.order if np.isfinite(tally.gains()[i])]
+    best = tally.order[: RIVALS + 1]
     return Puzzle(
         id=hashlib.blake2b(told, digest_size=5).hexdigest(),
         players=table.players,
@@ -151,7 +158,7 @@ def _described(table: Table, known: Knowledge, tally: Choices, seeds: Sequence[i
         difficulty=_difficulty(known, known.text(known.numbers[tally.best])),
         position=position,
         answer=known.text(known.numbers[tally.best]),
-        values=[_valued(known, tally, column) for column in looked_at],
+        values=[_valued(known, tally, column) for column in best],
         gap=round(lead(tally)[0], 4),
         seeds=seeds,
     )
@@ -190,11 +197,16 @@ def prove(game: str, puzzle: Puzzle, seed: int, data: Any = None) -> bool:
 
 def write(path: Path, game: str, puzzles: Sequence[Puzzle], data: Any = None) -> None:
     """A file of puzzles, a line each, for a game's shipped data or for a file of one's own."""
-    content = _content(game, data)
-    head = {"kind": KIND, "format": FORMAT, "game": game, "rules": load_game(game).version,
-            "data": content.source.digest}  # fmt: skip
-    lines = [_line(head), *(_line(asdict(puzzle)) for puzzle in puzzles)]
+    lines = [_line(_head(game, data)), *(_line(asdict(puzzle)) for puzzle in puzzles)]
     files.write_text(path, "\n".join(lines) + "\n")
+
+
+def _head(game: str, data: Any) -> dict[str, Any]:
+    """What a file is for; puzzles of the shipped data outlive a change of its texts."""
+    described = load_game(game)
+    digest = None if data is None else described.content_of(own(data)).source.digest
+    return {"kind": KIND, "format": FORMAT, "game": described.id, "rules": described.version,
+            "data": digest}  # fmt: skip
 
 
 def _line(value: Any) -> str:
@@ -202,34 +214,30 @@ def _line(value: Any) -> str:
 
 
 def read(path: Path, game: str, data: Any = None) -> list[Puzzle]:
-    """The puzzles of a file; BadData if they are of another game, its rules or its data file."""
-    return _parsed(path.read_text(encoding="utf-8"), path.name, game, data)
+    """The puzzles of a file, or BadPuzzles."""
+    return _parsed(path.read_text(encoding="utf-8"), path.name, _head(game, data))
 
 
 def shipped(game: str) -> list[Puzzle]:
     """The puzzles that come with a game."""
     place = resources(f"estaminet.games.{load_game(game).id}").joinpath(FILE)
-    return _parsed(place.read_text(encoding="utf-8"), FILE, game, None)
+    return _parsed(place.read_text(encoding="utf-8"), FILE, _head(game, None))
 
 
-def _parsed(text: str, name: str, game: str, data: Any) -> list[Puzzle]:
-    wanted = {"kind": KIND, "format": FORMAT, "game": game, "rules": load_game(game).version,
-              "data": _content(game, data).source.digest}  # fmt: skip
+def _parsed(text: str, name: str, wanted: Mapping[str, Any]) -> list[Puzzle]:
     try:
         head, *rows = map(json.loads, text.splitlines())
-        wrong = [f"{k}: expected {v!r}, found {brief(head.get(k))}" for k, v in wanted.items()
-                 if head.get(k) != v]  # fmt: skip
-        puzzles = [] if wrong else [Puzzle(**row) for row in rows]
+        wrong = [
+            f"{key}: expected {value!r}, found {brief(head.get(key))}"
+            for key, value in wanted.items()
+            if head.get(key) != value
+        ]
+        found = [] if wrong else [Puzzle(**row) for row in rows]
     except (ValueError, TypeError, AttributeError) as error:
         wrong = [f"not readable: {brief(str(error))}"]
     if wrong:
-        raise BadData(name, wrong, "bad_puzzles")
-    return puzzles
-
-
-def _content(game: str, data: Any) -> Any:
-    description = load_game(game)
-    return description.content if data is None else description.content_of(own(data))
+        raise BadPuzzles(name, wrong)
+    return found
 
 
 def search(

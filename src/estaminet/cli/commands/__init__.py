@@ -14,6 +14,7 @@ MODULES = (
     "cards",
     "replay",
     "review",
+    "puzzles",
     "games",
     "simulate",
     "report",
