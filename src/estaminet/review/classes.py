@@ -16,9 +16,9 @@ class Bar(NamedTuple):
 
 
 BARS = {  # the gravest first
-    BLUNDER: Bar(0.10, 0.05),
-    MISTAKE: Bar(0.05, 0.02),
-    INACCURACY: Bar(0.02, 0.0),
+    BLUNDER: Bar(0.15, 0.07),
+    MISTAKE: Bar(0.08, 0.03),
+    INACCURACY: Bar(0.03, 0.0),
 }
 CLASSES = (BEST, GOOD, INACCURACY, MISTAKE, BLUNDER)
 

@@ -33,7 +33,7 @@ GAP = 0.10  # of the chance to win, between the answer and the next best ...
 SURE = 6.0  # ... and in standard errors
 SCOUT = (64, 64)  # worlds that grow the tree, worlds that count: a first look ...
 CHECK, CHECKS = (64, 128), 6  # ... the same with other seeds, so many rounds ...
-DEEP, DEEPS = (384, 128), 2  # ... and a deeper one, of all actions again
+DEEP, DEEPS = (1200, 128), 3  # ... and a deeper one, of all actions again
 RIVALS = 3  # actions beside the answer that are looked at again
 A_GAME = 3  # puzzles out of one game
 TRIES = 5  # of the apprentice, to tell how hard it is
@@ -188,7 +188,7 @@ def prove(game: str, puzzle: Puzzle, seed: int, data: Any = None) -> bool:
     known = Knowledge(table, puzzle.seat)
     surveyor = Surveyor(load_game(game), table.content)
     every = np.arange(len(known.numbers))
-    tally = look(known, surveyor, every, DEEP, _series(seed_of(seed, puzzle.seat), 2))
+    tally = look(known, surveyor, every, DEEP, _series(seed_of(seed, puzzle.seat), DEEPS))
     return known.text(known.numbers[tally.best]) == puzzle.answer
 
 

@@ -10,7 +10,7 @@ from estaminet.engine import records
 from estaminet.engine.rng import WORDS, seeded
 from estaminet.games.game import Game
 
-EDGES = 1 << 16  # of the tree; a power of two
+EDGES = 1 << 18  # of the tree; a power of two
 
 
 class Surveyor:

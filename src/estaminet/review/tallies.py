@@ -15,17 +15,19 @@ import numpy as np
 from estaminet.lab.statistics import Estimate, Z
 
 HALVES = 2  # rounds by turns: one chooses the best action, the other says what it is worth
-TREE_LUCK = 1.25  # rounds spread so much wider than their worlds do: each has a tree of its own
-COUNT, SUM, SQUARE, GAIN, GAIN_SQUARE, AHEAD = range(6)  # rows of Choices
+TREE_LUCK = 1.25  # what a tree of its own adds at least to the spread of a round's worlds
+COUNT, SUM, SQUARE, GAIN, GAIN_SQUARE, AHEAD = range(6)  # rows of Choices: of worlds ...
+TREES, TREE_SUM, TREE_SQUARE, TREE_GAIN, TREE_GAIN_SQUARE = range(6, 11)  # ... and of rounds
+ROWS = 11
 WORLDS, VALUE, VALUE_SQUARE, POSSIBLE, FREELY, AFTER = range(6)  # of Passing
 
 
 def spread(count: float, total: float, square: float) -> float:
-    """The standard error of a mean."""
+    """The standard error of a mean; of fewer than two numbers, 0."""
     if count < 2:
-        return 1.0
+        return 0.0
     variance = max(square / count - (total / count) ** 2, 0.0)
-    return TREE_LUCK * math.sqrt(variance / (count - 1))
+    return math.sqrt(variance / (count - 1))
 
 
 def interval(value: float, error: float) -> Estimate:
@@ -36,19 +38,20 @@ def interval(value: float, error: float) -> Estimate:
 class Choices:
     """A decision of the seat's own."""
 
-    sums: np.ndarray  # float64[HALVES, 6, actions]
+    sums: np.ndarray  # float64[HALVES, ROWS, actions]
+    scouted: np.ndarray  # float64[ROWS, actions]: a first look at all, which counts till others do
     column: int  # the action that was played
     rounds: int = 0
 
     @classmethod
     def of(cls, actions: int, column: int) -> "Choices":
-        return cls(np.zeros((HALVES, 6, actions)), column)
+        return cls(np.zeros((HALVES, ROWS, actions)), np.zeros((ROWS, actions)), column)
 
-    def add(self, columns: np.ndarray, values: np.ndarray) -> None:
+    def add(self, columns: np.ndarray, values: np.ndarray, scout: bool = False) -> None:
         """A round: a row a world, a column for each of these actions, the played one among them."""
         played = values[:, columns.tolist().index(self.column)]
         gains = values - played[:, None]
-        half = self.sums[self.rounds % HALVES]
+        into = self.scouted if scout else self.sums[self.rounds % HALVES]
         for row, found in (
             (COUNT, np.ones_like(values)),
             (SUM, values),
@@ -57,12 +60,23 @@ class Choices:
             (GAIN_SQUARE, gains**2),
             (AHEAD, (gains > 0) + 0.5 * (gains == 0)),
         ):
-            half[row, columns] += found.sum(0)
+            into[row, columns] += found.sum(0)
+        mean, gain = values.mean(0), gains.mean(0)
+        for row, told in zip(range(TREES, ROWS), (1.0, mean, mean**2, gain, gain**2), strict=True):
+            into[row, columns] += told
         self.rounds += 1
 
     @property
     def total(self) -> np.ndarray:
-        return np.asarray(self.sums.sum(0))
+        """By action, the sums of all rounds; of the first look where there was no other."""
+        found = self.sums.sum(0)
+        return np.where(found[COUNT] > 0, found, self.scouted)
+
+    @property
+    def settled(self) -> np.ndarray:
+        """Which actions were looked at again, if any were."""
+        again = self.sums[:, COUNT].sum(0) > 0
+        return again if again.any() else np.ones_like(again)
 
     def gains(self, sums: np.ndarray | None = None) -> np.ndarray:
         """What each action would have given beyond the played one; -inf: never looked at."""
@@ -71,9 +85,12 @@ class Choices:
 
     @property
     def order(self) -> list[int]:
-        """The actions, the best first; of equals the played one, then the first."""
-        gains = self.gains()
-        return sorted(range(len(gains)), key=lambda i: (-gains[i], i != self.column, i))
+        """The actions, those looked at again first, then the best first; of equals the played one,
+        then the first."""
+        gains, settled = self.gains(), self.settled
+        return sorted(
+            range(len(gains)), key=lambda i: (not settled[i], -gains[i], i != self.column, i)
+        )
 
     @property
     def best(self) -> int:
@@ -88,7 +105,7 @@ class Choices:
         """That of any action, by its difference from the played one."""
         of = self.total
         base = of[SUM, self.column] / max(of[COUNT, self.column], 1.0)
-        error = spread(*(of[row, column] for row in (COUNT, SUM, SQUARE)))
+        error = self._error(column, (COUNT, SUM, SQUARE), (TREES, TREE_SUM, TREE_SQUARE))
         return interval(min(max(base + self.gains()[column], 0.0), 1.0), error)
 
     @property
@@ -98,8 +115,13 @@ class Choices:
 
     def error_of(self, column: int) -> float:
         """That of the difference between an action and the played one."""
-        of = self.total
-        return spread(*(of[row, column] for row in (COUNT, GAIN, GAIN_SQUARE)))
+        return self._error(column, (COUNT, GAIN, GAIN_SQUARE), (TREES, TREE_GAIN, TREE_GAIN_SQUARE))
+
+    def _error(self, column: int, worlds: Sequence[int], rounds: Sequence[int]) -> float:
+        """From world to world, or from round to round where that is more: every round has a tree of
+        its own, and trees differ in what they found."""
+        of = self.total[:, column]
+        return max(TREE_LUCK * spread(*of[list(worlds)]), spread(*of[list(rounds)]))
 
     @property
     def loss(self) -> float:
@@ -110,9 +132,9 @@ class Choices:
         """
         if self.best == self.column:
             return 0.0
-        if self.rounds < HALVES:
-            return float(self.gains()[self.best])
         halves = [self.gains(half) for half in self.sums]
+        if not all(np.isfinite(half[self.column]) for half in halves):
+            return float(self.gains()[self.best])
         common = np.isfinite(halves[0]) & np.isfinite(halves[1])
         chosen = [int(np.where(common, gains, -np.inf).argmax()) for gains in halves]
         found = (halves[1][chosen[0]] + halves[0][chosen[1]]) / 2
@@ -125,10 +147,11 @@ class Choices:
         return float(of[AHEAD, self.best] / max(of[COUNT, self.best], 1.0))
 
     def plain(self) -> list[Any]:
-        return [self.rounds, self.sums.tolist()]
+        return [self.rounds, self.sums.tolist(), self.scouted.tolist()]
 
     def restore(self, plain: Sequence[Any]) -> None:
         self.rounds, self.sums[:] = plain[0], np.array(plain[1])
+        self.scouted[:] = np.array(plain[2])
 
 
 @dataclass
@@ -144,6 +167,8 @@ class Passing:
 
     def add(self, values: np.ndarray) -> None:
         """A round: a row a world, freely played on and after the action; NaN: it was not there."""
+        if self.rounds == 1:
+            self.sums[:] = 0.0  # the first look counts till there is another
         free, after = values[:, 0], values[:, 1]
         there = ~np.isnan(after)
         self.sums += [len(free), free.sum(), (free**2).sum(), there.sum(), free[there].sum(),
@@ -152,7 +177,7 @@ class Passing:
 
     @property
     def value(self) -> Estimate:
-        error = spread(*self.sums[[WORLDS, VALUE, VALUE_SQUARE]])
+        error = TREE_LUCK * spread(*self.sums[[WORLDS, VALUE, VALUE_SQUARE]])
         return interval(float(self.sums[VALUE] / max(self.sums[WORLDS], 1.0)), error)
 
     @property

@@ -29,12 +29,13 @@ from estaminet.review.surveyor import Surveyor
 from estaminet.review.tallies import Choices, Passing, Tally
 
 KIND, FORMAT = "estaminet review", 1
-ROUNDS = 6  # of every moment, unless told otherwise
+ROUNDS = 7  # of every moment, unless told otherwise; the first looks at all actions
 DEEPER = 12  # more of a decision that may be a blunder or not
 MOST_ROUNDS = 1000
-COUNTED, GROWN = 64, 64  # worlds of a round, and those before them that grow its tree
-KEPT = (None, 8, 5)  # actions that a round looks at, beside the played one; None: all
-DEEP = 2  # once only the best counts
+SCOUT = (64, 64)  # worlds that grow a round's tree and worlds that count: at the first look ...
+ROUND = (600, 128)  # ... and afterwards
+KEPT = 5  # actions that are looked at after the first look, beside the played one ...
+DEEP = 2  # ... and once only the best counts
 
 Place = tuple[int, int]  # a seat and a move
 Progress = Callable[[int, int, str], None]
@@ -148,25 +149,25 @@ class Work:
         seat, move = place
         moment, tally = self.story.moments[move], self.tallies[place]
         seed = seed_of(self.seed, seat, move, tally.rounds)
-        worlds = surveyor.worlds(moment.known[seat], seed, GROWN + COUNTED)
+        grown, counted = ROUND if tally.rounds else SCOUT
+        worlds = surveyor.worlds(moment.known[seat], seed, grown + counted)
         if isinstance(tally, Choices):
             columns = self._columns(tally)
             forced = np.tile(moment.legal[columns], (len(worlds), 1))
-            return columns, surveyor.survey(worlds, forced, seat, seed, GROWN)
+            return columns, surveyor.survey(worlds, forced, seat, seed, grown)
         forced = self._forced(moment, seat, worlds)
-        return None, surveyor.survey(worlds, forced, seat, seed, GROWN)
+        return None, surveyor.survey(worlds, forced, seat, seed, grown)
 
     def _add(self, place: Place, found: tuple[Any, np.ndarray]) -> None:
         tally = self.tallies[place]
         if isinstance(tally, Choices):
-            tally.add(*found)
+            tally.add(*found, scout=tally.rounds == 0)
         else:
             tally.add(found[1])
 
     def _columns(self, tally: Choices) -> np.ndarray:
         """The actions that the next round looks at: the most promising, and the played one."""
-        number = tally.rounds
-        kept = DEEP if number >= self.rounds else KEPT[min(number, len(KEPT) - 1)]
+        kept = None if not tally.rounds else KEPT if tally.rounds < self.rounds else DEEP
         return np.array(sorted({*tally.order[:kept], tally.column}))
 
     def _forced(self, moment: Moment, seat: int, worlds: np.ndarray) -> np.ndarray:
