@@ -290,9 +290,9 @@ def test_noise_is_never_called_a_blunder() -> None:
     assert class_of(0.3, 0.2) == GOOD
     bar = BARS[BLUNDER]
     assert class_of(bar.loss, 0.0) == BLUNDER != class_of(bar.loss - 0.001, 0.0)
-    assert class_of(0.11, 0.04) != BLUNDER
-    assert unsure(0.11, 0.01)
-    assert not unsure(0.3, 0.01)
+    assert class_of(bar.loss, (bar.loss - bar.sure) / 2 + 0.001) != BLUNDER
+    assert unsure(bar.loss + 0.01, 0.01)
+    assert not unsure(2 * bar.loss, 0.01)
     assert not unsure(0.0, 0.0)
 
 
