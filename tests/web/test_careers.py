@@ -1,6 +1,8 @@
 """Games that are over: second chances, what if, records from files, a guest's own history."""
 
+import json
 import random
+import time
 from collections.abc import Callable
 from contextlib import ExitStack, closing
 from itertools import pairwise
@@ -10,6 +12,7 @@ from typing import Any
 import pytest
 
 import estaminet
+from estaminet import bots, review
 from estaminet.web import wire
 from tests.web.people import Message, Person
 from tests.web.server import Cafe, quick
@@ -160,6 +163,30 @@ def test_what_is_no_finished_game_is_not_brought(person: Make) -> None:
     for wrong in (broken, {}, {"game": "poilus"}):
         assert ann.refused("POST", "/records", {"record": wrong}) == "bad_record"
     assert ann.get("/me/games")["games"] == []
+
+
+def test_a_review_is_made_while_somebody_asks(person: Make) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    table = estaminet.new("poilus", 2, seed=4)
+    bots.play(table, [bots.make("random", "poilus", seat) for seat in range(2)])
+    name = ann.post("/records", {"record": table.record()})["id"]
+    path = f"/tables/{name}/review"
+    assert ben.refused("POST", path, {"seat": 0}) == "no_spectators"
+    assert ann.refused("POST", path, {"seat": 2}) == "bad_seats"
+    running = ann.open("poilus", "mbb")["id"]
+    assert ann.refused("POST", f"/tables/{running}/review", {"seat": 0}) == "not_over"
+    told: Message = {"complete": False, "done": 0}
+    while not told["complete"]:
+        told = ann.post(path, {"seat": 0})
+        wire.ReviewTold.model_validate(told)
+        time.sleep(0.2)
+    (account,) = told["review"]["accounts"]
+    parts = account["start"] + account["skill"] + account["others"] + account["luck"]
+    assert abs(parts - account["end"]) < 1e-9
+    assert ann.post(path, {"seat": 0, "known": told["done"]})["review"] is None
+    assert ann.post(path, {"seat": 0}) == told
+    expected = review.of(ann.get(f"/tables/{name}/record"), seats=[0])
+    assert told["review"] == json.loads(json.dumps(expected))
 
 
 # A place of one's own

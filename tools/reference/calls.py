@@ -98,6 +98,8 @@ CALLS = {
                    "OpenedTable"),
     "branches": Call("The finished game that all began with, and my second chances.", "Tree"),
     "line": Call("What if: some actions from a moment of a finished game on.", "LineTold"),
+    "review": Call("What a finished game teaches a seat, made as long as somebody asks for it.",
+                   "ReviewTold"),
     "bring": Call("A finished game from a record: a table that is over.", "OpenedTable"),
     "my_games": Call("My finished games, the latest first; `before`: older than that one's `at`.",
                      "PlayedGames"),

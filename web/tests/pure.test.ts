@@ -18,7 +18,8 @@ describe("routeOf", () => {
     expect(at("/")).toEqual({ at: "lobby" });
     expect(at("/t/abc?seat=xyz")).toEqual({ at: "table", id: "abc", token: "xyz" });
     expect(at("/t/abc")).toEqual({ at: "table", id: "abc", token: null });
-    expect(at("/t/abc/replay")).toEqual({ at: "replay", id: "abc" });
+    expect(at("/t/abc/replay")).toEqual({ at: "replay", id: "abc", review: null });
+    expect(at("/t/abc/replay/review/2")).toEqual({ at: "replay", id: "abc", review: 2 });
     expect(at("/anything")).toEqual({ at: "lobby" });
   });
 });

@@ -24,6 +24,7 @@ from estaminet.web.live.importing import Importing
 from estaminet.web.live.lines import Lines
 from estaminet.web.live.lobby import Lobby
 from estaminet.web.live.opening import Opening
+from estaminet.web.live.reviewing import Reviewing
 from estaminet.web.live.rooms import Rooms
 from estaminet.web.refusals import Refused
 from estaminet.web.settings import Settings
@@ -56,6 +57,7 @@ def create_app(settings: Settings, static: Path = STATIC, patient: bool = False)
     app.state.opening = Opening(rooms, settings)
     app.state.branching = Branching(rooms, app.state.opening)
     app.state.importing = Importing(app.state.opening)
+    app.state.reviewing = Reviewing(database, rooms.pool.thinking, rooms.tasks)
     app.state.careers = Careers(rooms, app.state.opening, settings.secret)
     app.state.openings = Buckets(settings.openings)
     app.state.address_openings = Buckets(settings.address_openings)

@@ -383,6 +383,24 @@ class OpenedTable(Model):
     id: str
 
 
+class AskReview(Model):
+    """Through the eyes of a seat; `known`: what the page has heard of it (`done`)."""
+
+    seat: SeatNumber
+    known: Count = 0
+
+
+class ReviewTold(Model):
+    """`review`: as `estaminet.review` makes it; null until there is something to show, and where
+    the page knows it. `first`: how many moves of the game came before the record's first."""
+
+    done: int
+    total: int
+    complete: bool
+    first: int
+    review: dict[str, Any] | None
+
+
 # A place of one's own
 
 

@@ -312,6 +312,21 @@ export interface OpenedTable {
   id: string;
 }
 
+/** Through the eyes of a seat; `known`: what the page has heard of it (`done`). */
+export interface AskReview {
+  seat: number;
+  known?: number;
+}
+
+/** `review`: as `estaminet.review` makes it; null until there is something to show, and where */
+export interface ReviewTold {
+  done: number;
+  total: number;
+  complete: boolean;
+  first: number;
+  review: Record<string, any> | null;
+}
+
 /** About two thirds of the time the truth is within `deviation` of `rating`. */
 export interface RatingShown {
   rating: number;

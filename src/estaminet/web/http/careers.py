@@ -9,8 +9,9 @@ from estaminet.web.http.routes import Answer, Caller
 from estaminet.web.live.branching import Branching
 from estaminet.web.live.careers import Careers
 from estaminet.web.live.importing import Importing
+from estaminet.web.live.reviewing import Reviewing
 from estaminet.web.store.housekeeping import Housekeeping
-from estaminet.web.wire import Brought, Line, NewBranch, Nothing
+from estaminet.web.wire import AskReview, Brought, Line, NewBranch, Nothing
 
 router = APIRouter(prefix="/api")
 
@@ -22,6 +23,7 @@ class Reader(Caller):
         super().__init__(request)
         self.branching: Branching = request.app.state.branching
         self.importing: Importing = request.app.state.importing
+        self.reviewing: Reviewing = request.app.state.reviewing
         self.careers: Careers = request.app.state.careers
 
 
@@ -42,6 +44,12 @@ async def branches(by: By, name: str) -> Answer:
 @router.post("/tables/{name}/line")
 async def line(by: By, name: str, asked: Line) -> Answer:
     return await by.branching.line(by.guest, name, asked, by.lang)
+
+
+@router.post("/tables/{name}/review")
+async def review(by: By, name: str, asked: AskReview) -> Answer:
+    room = await by.at(name)
+    return await by.reviewing.ask(by.guest, room, asked.seat, asked.known, by.address)
 
 
 @router.post("/records")
