@@ -16,7 +16,6 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -220,29 +219,24 @@ def estaminet(folder: Path, command: str) -> None:
     subprocess.run(words, cwd=folder, check=True)
 
 
-def simulate(folder: Path) -> None:
-    """The two files of the designer's tutorial: as shipped, and with a richer Emperor."""
-    shipped = (files("estaminet.games.miracles") / "data.yaml").read_text(encoding="utf-8")
-    before, emperor, after = shipped.partition("  - id: emperor\n")
-    richer = after.replace("n: 2}", "n: 4}", 1).replace("2 coins", "4 coins", 1)
-    (folder / "emperor.yaml").write_text(before + emperor + richer, encoding="utf-8")
-    command = "simulate miracles --players 4 --games 1000000"
-    estaminet(folder, f"{command} --out standard.parquet")
-    estaminet(folder, f"{command} --data emperor.yaml --out emperor.parquet")
+SWEEP = "plots.emperor.program.0.n=0..6 --measure lift.plot.emperor --games 5000"
 
 
 def take_report(browser: Browser, folder: Path) -> None:
-    estaminet(folder, "report standard.parquet emperor.parquet --out report.html --lang en")
+    """How games unfold, and what becomes of the Emperor: the designer's tutorial."""
+    estaminet(folder, "simulate miracles --players 4 --games 100000 --out standard.parquet")
+    estaminet(folder, "report standard.parquet --out report.html --lang en")
+    estaminet(folder, f"sweep miracles --players 4 --set {SWEEP} --out swept.html --lang en")
     page = browser.new_page(viewport={"width": 960, "height": 9000})  # nothing to scroll
     page.goto((folder / "report.html").as_uri())
-    top, _ = edges(page.locator("#miracles-endings"))
-    _, bottom = edges(page.locator("#miracles-lengths svg").nth(1))
+    drawn = page.locator("#miracles-course figure")
+    top, _ = edges(drawn.nth(0))
+    _, bottom = edges(drawn.nth(1).locator(".unit"))
     keep(page, "report", 1, {"x": 0, "y": top, "width": 960, "height": bottom - top})
-    cards = page.locator("#miracles-pieces details", has_text="Plot cards · played").first
-    cards.locator("summary").first.click()
-    top, _ = edges(cards)
-    _, bottom = edges(cards.locator("details"))  # the line that opens the numbers
-    keep(page, "emperor", 1, {"x": 0, "y": top, "width": 960, "height": bottom - top - 30})
+    page.goto((folder / "swept.html").as_uri())
+    top, _ = edges(page.locator("#miracles-lift figure"))
+    _, bottom = edges(page.locator("#miracles-lift .unit"))
+    keep(page, "emperor", 1, {"x": 0, "y": top, "width": 960, "height": bottom - top})
 
 
 def edges(thing: Locator) -> tuple[float, float]:
@@ -262,7 +256,6 @@ def main() -> None:
         folder = Path(name)
         with cafe(folder) as address:
             take_cafe(browser, address)
-        simulate(folder)
         take_report(browser, folder)
         take_arena(folder)
 

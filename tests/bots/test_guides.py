@@ -108,6 +108,14 @@ def test_features_have_their_names() -> None:
     assert (found["points"], found["cards"], found["to_move"]) == (1.0, 1.0, 1.0)
 
 
+def test_features_of_a_seat_do_not_depend_on_who_was_looked_at_before() -> None:
+    table = miseraables.table(own={0: ["cosette"]}, points=[4, 0])
+    alone, looking = Looking(table).features(1), Looking(table)
+    looking.features(0)
+    assert looking.features(1) == alone
+    assert alone["best_hope"] == 0.0
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("moves", [10, 30])
 def test_a_team_has_one_chance_and_rivals_share_one(game: str, moves: int) -> None:

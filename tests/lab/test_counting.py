@@ -35,7 +35,7 @@ def test_sums_are_those_of_a_simulation(game: str) -> None:
         assert total == pytest.approx(sum(got))
         assert squares == pytest.approx(sum(value**2 for value in got))
     assert counted.span[0] == sum(row[found.outcome.span] for row in rows)
-    assert np.allclose([sums for _, sums in counted.deeds], chunk.sums)
+    assert np.allclose([sums for _, sums in counted.deeds], chunk.totals[0])
 
 
 def test_limits_stay_near_the_usual_ones() -> None:

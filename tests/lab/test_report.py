@@ -17,13 +17,23 @@ from estaminet.games import load
 from estaminet.lab import simulate
 from estaminet.lab.plots import points
 from estaminet.lab.report import studied, write
-from estaminet.lab.report.study import Spread, binned, bins
+from estaminet.lab.report.spread import Spread, binned, bins
 from estaminet.lab.report.words import WORDS
 from estaminet.lab.simulate import parquet
 from estaminet.lab.statistics import share_of
 from estaminet.languages import number, percent
 
-SECTIONS = ("what", "endings", "lengths", "seats", "scores", "pieces", "compare")
+SECTIONS = [
+    "what",
+    "endings",
+    "lengths",
+    "seats",
+    "scores",
+    "course",
+    "deciding",
+    "pieces",
+    "compare",
+]
 VOID = {"meta", "link"}
 
 
@@ -98,7 +108,7 @@ def test_every_game_has_a_page(
     assert found.ids == [f"{game}-{section}" for section in SECTIONS]
     assert set(found.links) == {"data:,", *(f"#{ident}" for ident in found.ids)}
     assert not re.search(r"https?:|//\w|@import|url\(", page)
-    headings = ["what", "endings", "lengths", "scores", "pieces", "compare"]
+    headings = ["what", "endings", "lengths", "scores", "course", "deciding", "pieces", "compare"]
     headings.append("team" if load(game).outcome.together else "seats")
     for key in headings:
         for text in WORDS[key].values():
@@ -175,6 +185,18 @@ def test_a_simulation_of_0_1_0_has_its_page(tmp_path: Path) -> None:
     checked(page)
     assert WORDS["by_bot"]["en"] in page
     assert studied(path).games == 7
+    assert page.count(f"{WORDS['older']['en']} {path.name}") == 3  # what it does not say is said
+
+
+def test_an_old_file_stands_beside_a_new_one(
+    files: dict[tuple[str, int], Path], tmp_path: Path
+) -> None:
+    old = Path(__file__).parent / "fixtures" / "simulation-0.1.0.parquet"
+    game = studied(old).game
+    page = made([old, files[game, 3]], tmp_path)
+    checked(page)
+    assert f"{WORDS['older']['en']} {old.name}" in page
+    assert WORDS["openness"]["fr"] in page
 
 
 def test_names_from_a_data_file_cannot_become_markup(

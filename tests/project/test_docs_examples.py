@@ -44,9 +44,12 @@ FENCE = re.compile(r"^( *)```(\w*)[^\n]*\n(.*?)^\1```\s*$", re.DOTALL | re.MULTI
 LINK = re.compile(r"(!?)\[[^][]*\]\(([^)\s]+)\)")
 UNTRIED = {"bash", "shell", "console", "py", "pycon", "zsh"}  # such blocks would escape us
 MOST = {"--games": 2000, "--deals": 2}
-FEW = 3  # games of bots that think
+FEW = 3  # games of bots that think ...
+LEAST = {"ablate": 100, "compare": 100, "sweep": 100}  # ... and where that is too few
+MANY_SIDES = ("ablate",)  # whose games count many times
 HERE = {"--port": "0", "--host": "127.0.0.1"}
 QUICKEST = {  # what is added to a command
+    "ablate": ("--workers", "1"),
     "arena": ("--workers", "1"),
     "compare": ("--workers", "1"),
     "simulate": ("--workers", "1"),
@@ -55,7 +58,11 @@ QUICKEST = {  # what is added to a command
     "serve": ("--no-browser",),
     "warm": ("poilus",),
 }
-QUICK = {"master": "apprentice", "regular": "apprentice"}  # strength is not what is tried here
+QUICK = {
+    "master": "apprentice",
+    "regular": "apprentice",
+    "search:20": "search:2",
+}  # strength is not what is tried here
 
 
 @dataclass(frozen=True)
@@ -91,9 +98,10 @@ def small(words: Sequence[str]) -> list[str]:
         words = [*words[:at], *words[at + 2 :]]
     made = [*words, *QUICKEST.get(words[0], ())]
     thinking = "--bots" in made and made[made.index("--bots") + 1] != "random"
+    few = thinking or words[0] in MANY_SIDES
     for at, (option, value) in enumerate(pairwise(words), start=1):
         if option in MOST:
-            most = FEW if option == "--games" and thinking else MOST[option]
+            most = LEAST.get(words[0], FEW) if option == "--games" and few else MOST[option]
             made[at] = str(min(int(value), most))
         elif option in HERE:
             made[at] = HERE[option]

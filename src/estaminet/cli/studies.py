@@ -1,4 +1,4 @@
-"""What `compare` and `sweep` have in common: who plays, where, and how it is told."""
+"""What `compare`, `sweep` and `ablate` have in common: who plays, where, and how it is told."""
 
 import argparse
 import json
@@ -25,7 +25,7 @@ class Report(Protocol):
 
 
 def arguments(parser: argparse.ArgumentParser, page: str, table: str) -> None:
-    """The options of both; what the page and the table hold."""
+    """The options of all; what the page and the table hold."""
     add_bots(parser, "default: as simulate has it")
     add_options(parser)
     parser.add_argument("--out", type=Path, metavar="PAGE", help=f"write an HTML page {page}")

@@ -30,12 +30,23 @@ class Column:
 
 
 @dataclass(frozen=True)
+class Blank:
+    """A card of no effect: what an entry of a list of the data file says instead."""
+
+    entries: str  # the list: keys of the file, with dots between
+    says: Mapping[str, Any]  # keys of an entry, with dots between
+    drops: tuple[str, ...] = ()  # keys that it does not have
+
+
+@dataclass(frozen=True)
 class Kind:
     """A kind of pieces; its id is an argument of the game's actions."""
 
     id: str
     title: Text
     numbers: bool = False  # not pieces but amounts: only those that occur are worth a line
+    used: tuple[str, ...] = ()  # verbs: how a piece is put to use
+    blank: Blank | None = None  # how a piece is without its effect, where that can be said
 
 
 @dataclass(frozen=True)

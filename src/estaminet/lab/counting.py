@@ -66,7 +66,7 @@ class Counter:
     def count(self, numbers: range, seed: int) -> Counted:
         """The games with these numbers of the simulation with this seed."""
         games = compiled.new_games(self.game, len(numbers), self._seats)
-        tally = compiled.new_tally(self.deeds.by_action, len(self.deeds.listed), self._seats)
+        tally = compiled.new_tally(self.deeds)
         log = np.zeros((1, compiled.LOG), np.int64)
         with np.errstate(over="ignore"):  # interpreted, SplitMix64 warns of what it is made of
             tables, first = self.content.tables, numbers.start

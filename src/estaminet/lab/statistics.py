@@ -174,6 +174,17 @@ def mean(total: float, squares: float, n: int) -> Estimate:
     return Estimate(average, average - half, average + half)
 
 
+def ratio(games: float, x: float, w: float, xx: float, xw: float, ww: float) -> Estimate:
+    """The sum of x by that of w, each given by game: from the sums of both and of their products
+    over games (linearized)."""
+    value = x / w if w else 0.0
+    if games < 2 or not w:
+        return Estimate(value, -math.inf, math.inf)
+    squares = max(xx - 2 * value * xw + value**2 * ww, 0)
+    half = Z * math.sqrt(squares * games / (games - 1)) / w
+    return Estimate(value, value - half, value + half)
+
+
 # Ratings ------------------------------------------------------------------------------------------
 
 

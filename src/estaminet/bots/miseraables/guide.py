@@ -433,7 +433,7 @@ def features(t: Any, s: Any, w: Any, seat: int, out: Any, m: Any) -> None:
     out.late_points = points * (1.0 - left) / 4.0
     out.hopes = total / 4.0
     out.late_hopes = total * (1.0 - left) / 4.0
-    out.best_hope = m.hopes[0] / 4.0
+    out.best_hope = m.hopes[0] / 4.0 if m.held > 0 else 0.0
     out.cards = held
     out.late_cards = held * (1.0 - left)
     out.to_move = 1.0 if s.actor == seat else 0.0

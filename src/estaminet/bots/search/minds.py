@@ -138,10 +138,9 @@ def clear(forest: Any, number: int) -> None:
 
 
 @jit
-def at_a_glance(t: Any, s: Any, desk: Any) -> int:
-    """The action of a seat that does not search."""
-    legal, kind = desk.legal, desk.kinds[s.actor]
-    n, dice = verbs.legal(t, s, legal), desk.dice[desk.whose[s.actor]]
+def at_a_glance(t: Any, s: Any, n: int, desk: Any) -> int:
+    """The action of a seat that does not search: one of the n legal ones, which lie on the desk."""
+    legal, kind, dice = desk.legal, desk.kinds[s.actor], desk.dice[desk.whose[s.actor]]
     if kind == RANDOM:
         return int64(legal[below(dice, n)])
     if n == 1:
@@ -189,10 +188,9 @@ def imagine(t: Any, s: Any, seat: int, seed: Any, words: Any) -> None:
 
 
 @jit
-def searched(t: Any, s: Any, minds: Any) -> int:
+def searched(t: Any, s: Any, n: int, minds: Any) -> int:
     """The action that the trees of the seat that decides visited most; of equals the best."""
     legal = minds.desk.legal
-    n = verbs.legal(t, s, legal)
     if n == 1:
         return int64(legal[0])
     found, total = minds.forest.found, minds.forest.total

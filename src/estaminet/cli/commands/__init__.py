@@ -20,6 +20,7 @@ MODULES = (
     "report",
     "compare",
     "sweep",
+    "ablate",
     "tune",
     "arena",
     "bench",

@@ -20,6 +20,7 @@ groups, or single ones, with * for any:
 
   endings, length, seats, scores           ending.renown, moves, seat.0, team,
                                            winner.renown
+  course                                   openness, lead_changes, clear_at, …
   use, lift                                use.plot.emperor, lift.plot.*"""
 
 

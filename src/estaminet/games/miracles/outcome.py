@@ -2,7 +2,17 @@
 
 import numpy as np
 
-from estaminet.games.outcome import NOT_OVER, TURNS, Column, Finals, Kind, Outcome, field, verb
+from estaminet.games.outcome import (
+    NOT_OVER,
+    TURNS,
+    Blank,
+    Column,
+    Finals,
+    Kind,
+    Outcome,
+    field,
+    verb,
+)
 
 
 def controlled(finals: Finals) -> np.ndarray:
@@ -170,6 +180,9 @@ COLUMNS = (
     ),
 )
 
+BLANK_ROGUE = Blank("rogues", {"strength": 0, "ability": "none"})
+BLANK_PLOT = Blank("plots", {"program": [{"op": "coins", "n": 0}]})  # C-DAT-3
+
 OUTCOME = Outcome(
     endings={
         "": NOT_OVER,
@@ -182,11 +195,15 @@ OUTCOME = Outcome(
     score="renown",
     span="turns",
     kinds=(
-        Kind("kind", {"en": "Rogues", "fr": "Ribauds"}),
-        Kind("card", {"en": "Plot cards", "fr": "Cartes Complot"}),
-        Kind("neighbourhood", {"en": "Neighbourhoods", "fr": "Quartiers"}),
+        Kind("kind", {"en": "Rogues", "fr": "Ribauds"}, used=("place",), blank=BLANK_ROGUE),
         Kind(
-            "line", {"en": "Lines of the Renown Square", "fr": "Lignes de la place de la Renommée"}
+            "card", {"en": "Plot cards", "fr": "Cartes Complot"}, used=("plot",), blank=BLANK_PLOT
+        ),
+        Kind("neighbourhood", {"en": "Neighbourhoods", "fr": "Quartiers"}, used=("enter",)),
+        Kind(
+            "line",
+            {"en": "Lines of the Renown Square", "fr": "Lignes de la place de la Renommée"},
+            used=("buy",),
         ),
         Kind("k", {"en": "Spaces", "fr": "Cases"}, numbers=True),
     ),

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from estaminet.games.outcome import TURNS, Column, Finals, Kind, Outcome, field, verb
+from estaminet.games.outcome import TURNS, Blank, Column, Finals, Kind, Outcome, field, verb
 
 DECK, LIMIT = 0, 1  # the endings, by number
 
@@ -79,6 +79,17 @@ COLUMNS = (
     ),
 )
 
+# No symbols, a goal out of reach, and an ability that gives what every turn offers: M-DECK-7 and
+# M-DECK-11 ask for one of each
+BLANK = Blank(
+    "cards",
+    {
+        "symbols": {},
+        "ability.effects": [{"op": "TAKE", "of": ["deck"]}],
+        "goals": [{"type": "OWN_CARDS", "count": 99, "points": 1}],
+    },
+)
+
 OUTCOME = Outcome(
     endings={
         "deck": {"en": "the deck ran out", "fr": "la pioche s'est vidée"},
@@ -88,6 +99,6 @@ OUTCOME = Outcome(
     columns=COLUMNS,
     score="points",
     span="turns",
-    kinds=(Kind("card", {"en": "Cards", "fr": "Cartes"}),),
+    kinds=(Kind("card", {"en": "Cards", "fr": "Cartes"}, used=("use", "score"), blank=BLANK),),
     verbs=VERBS,
 )

@@ -1,6 +1,6 @@
 """How a play of Les Poilus comes out, and what is counted in it."""
 
-from estaminet.games.outcome import NOT_OVER, Column, Kind, Outcome, field, size, sizes, verb
+from estaminet.games.outcome import NOT_OVER, Blank, Column, Kind, Outcome, field, size, sizes, verb
 
 VERBS = (
     verb("play", "play {card}", en="played", fr="jouée"),
@@ -93,6 +93,9 @@ COLUMNS = (
     ),
 )
 
+# A hardship that weighs nothing; a Threat card is its threats, and has no blank
+BLANK = Blank("hardships.cards", {"effect": "weight_two", "weight": 0}, drops=("threat",))
+
 OUTCOME = Outcome(
     endings={
         "": NOT_OVER,
@@ -105,9 +108,9 @@ OUTCOME = Outcome(
     score="morale",
     span="missions",
     kinds=(
-        Kind("card", {"en": "Cards", "fr": "Cartes"}),
-        Kind("threat", {"en": "Threats", "fr": "Menaces"}),
-        Kind("tile", {"en": "Support tiles", "fr": "Tuiles de soutien"}),
+        Kind("card", {"en": "Cards", "fr": "Cartes"}, used=("play",), blank=BLANK),
+        Kind("threat", {"en": "Threats", "fr": "Menaces"}, used=("speech",)),
+        Kind("tile", {"en": "Support tiles", "fr": "Tuiles de soutien"}, used=("fall_back",)),
         Kind("k", {"en": "Intensity", "fr": "Intensité"}, numbers=True),
     ),
     verbs=VERBS,

@@ -6,6 +6,7 @@ however the things hang together. What differs is what has 0 outside of its inte
 """
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import NormalDist
 
@@ -61,17 +62,20 @@ class Family:
     rare: list[Measure]  # happened too seldom to tell
 
 
-def found(measures: list[Measure], measured: Measured, one: int = 0, two: int = 1) -> Family:
-    """Everything that can be told of two sides."""
+def found(
+    measures: Sequence[Measure], measured: Measured, one: int = 0, two: int = 1, beside: int = 1
+) -> Family:
+    """Everything that can be told of two sides, of so many pairs that are looked at beside."""
     told = tellable(measures, measured, (one, two))
     kept = np.flatnonzero(told)
     pairs = [_Pair(measured, int(at), one, two) for at in kept]
-    rows = [_finding(measures[pair.at], pair, wide(len(kept), pair.draws)) for pair in pairs]
+    family = beside * len(kept)
+    rows = [_finding(measures[pair.at], pair, wide(family, pair.draws)) for pair in pairs]
     rare = [measure for measure, tell in zip(measures, told, strict=True) if not tell]
     return Family(sorted(rows, key=_place), rare)
 
 
-def tellable(measures: list[Measure], measured: Measured, sides: tuple[int, ...]) -> np.ndarray:
+def tellable(measures: Sequence[Measure], measured: Measured, sides: tuple[int, ...]) -> np.ndarray:
     """What varies at all on these sides, and was measured on enough.
 
     Decided from both sides together, never from how they differ.

@@ -13,13 +13,16 @@ from typing import Any
 import numpy as np
 
 from estaminet.lab.compare.words import WORDS
+from estaminet.lab.report.course import EARLY, HALF, Course
 from estaminet.languages import Text, joined, same
 
-ENDINGS, LENGTH, SEATS, SCORES, USE, LIFT = "endings", "length", "seats", "scores", "use", "lift"
-GROUPS = (ENDINGS, LENGTH, SEATS, SCORES, USE, LIFT)
+ENDINGS, LENGTH, SEATS, SCORES, COURSE = "endings", "length", "seats", "scores", "course"
+USE, LIFT = "use", "lift"
+GROUPS = (ENDINGS, LENGTH, SEATS, SCORES, COURSE, USE, LIFT)
 VARIABLES = 3  # of a measure, by game: x, w, base
 
 Rows = Mapping[str, np.ndarray]  # columns of games, by name
+Read = Callable[[Rows], tuple[Any, Any]]
 Cell = tuple[str, str, str]  # verb, kind, piece
 About = Mapping[str, Any]  # what a simulation says of itself
 
@@ -32,7 +35,7 @@ class Measure:
     group: str
     name: Text
     share: bool  # of something: shown in percent; otherwise a mean
-    read: Callable[[Rows], tuple[Any, Any]] | None = None  # x and w of games
+    read: Read | None = None  # x and w of games
     cell: Cell | None = None  # ... or what is counted
 
     @property
@@ -49,6 +52,8 @@ def of_rows(about: About) -> Iterator[Measure]:
         if column["amount"]:
             yield from _of_column(column, about)
     yield from _of_seats(about)
+    if "course" in about:  # older files do not say
+        yield from _of_course(about)
 
 
 def _of_column(column: About, about: About) -> Iterator[Measure]:
@@ -71,6 +76,23 @@ def _of_seats(about: About) -> Iterator[Measure]:
     for seat in range(about["players"]):
         name = joined(WORDS["seat"], same(str(seat)))
         yield Measure(f"seat.{seat}", SEATS, name, True, _mean(f"return_{seat}"))
+
+
+def _of_course(about: About) -> Iterator[Measure]:
+    """How games went: who was ahead when, and what there was to decide."""
+    low = HALF / (2 if about["cooperative"] else about["players"])
+    read: dict[str, tuple[bool, Read]] = {
+        "branching": (False, lambda rows: (rows["options"], rows["moves"])),
+        "forced": (True, lambda rows: (rows["forced"], rows["moves"])),
+        "in_a_row": (False, lambda rows: (rows["moves"], rows["runs"])),
+        "openness": (True, _judged(lambda rows: rows["openness"])),
+        "lead_changes": (False, _judged(lambda rows: rows["lead_changes"])),
+        "clear_at": (False, _judged(lambda rows: rows["clear_at"])),
+        "runaway": (True, _judged(lambda rows: rows["clear_at"] <= EARLY)),
+        "turned": (True, _judged(lambda rows: rows["winner_low"] < low)),
+    }
+    for ident, (share, reading) in read.items():
+        yield Measure(ident, COURSE, WORDS[ident], share, reading)
 
 
 def of_cells(about: About) -> Iterator[Measure]:
@@ -100,25 +122,30 @@ def columns(about: About) -> list[str]:
     for column in about["columns"]:
         name = column["name"]
         names += [f"{name}_{seat}" for seat in seats] if column["by_seat"] else [name]
-    return names
+    return [*names, *(Course.columns if "course" in about else ())]
 
 
 # Reading ------------------------------------------------------------------------------------------
 
 
-def _is(ending: str) -> Callable[[Rows], tuple[Any, Any]]:
+def _is(ending: str) -> Read:
     return lambda rows: (rows["reason"] == ending, 1)
 
 
-def _mean(name: str) -> Callable[[Rows], tuple[Any, Any]]:
+def _mean(name: str) -> Read:
     return lambda rows: (rows[name], 1)
 
 
-def _over_seats(name: str, seats: range) -> Callable[[Rows], tuple[Any, Any]]:
+def _judged(value: Callable[[Rows], Any]) -> Read:
+    """Of the games that were looked at closely."""
+    return lambda rows: (np.where(rows["judged"] > 0, value(rows), 0), rows["judged"] > 0)
+
+
+def _over_seats(name: str, seats: range) -> Read:
     return lambda rows: (sum(rows[f"{name}_{seat}"] for seat in seats), len(seats))
 
 
-def _of_winners(name: str, seats: range) -> Callable[[Rows], tuple[Any, Any]]:
+def _of_winners(name: str, seats: range) -> Read:
     def read(rows: Rows) -> tuple[Any, Any]:
         won = [rows[f"return_{seat}"] > 0 for seat in seats]
         return sum(rows[f"{name}_{seat}"] * won[seat] for seat in seats), sum(won)

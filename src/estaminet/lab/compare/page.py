@@ -8,7 +8,16 @@ from statistics import quantiles
 from estaminet.lab import plots
 from estaminet.lab.compare.comparison import Comparison
 from estaminet.lab.compare.findings import Finding
-from estaminet.lab.compare.measures import ENDINGS, LENGTH, LIFT, SCORES, SEATS, USE, Measure
+from estaminet.lab.compare.measures import (
+    COURSE,
+    ENDINGS,
+    LENGTH,
+    LIFT,
+    SCORES,
+    SEATS,
+    USE,
+    Measure,
+)
 from estaminet.lab.compare.number_texts import (
     detectable_text,
     difference_text,
@@ -35,7 +44,7 @@ from estaminet.lab.statistics import Estimate
 from estaminet.languages import FIRST, Text, each, joined, number, same, written
 
 MOST = 15  # of what changed, in each of the two lists at the top
-PLAIN = (ENDINGS, LENGTH, SEATS, SCORES)
+PLAIN = (ENDINGS, LENGTH, SEATS, SCORES, COURSE)
 HEAD = [WORDS["thing"], same("A"), same("B"), WORDS["difference"], WORDS["seen_from"]]
 
 
@@ -107,9 +116,13 @@ def _most(made: Comparison) -> Iterator[Block]:
 
 
 def _strips(findings: Sequence[Finding]) -> Strips:
+    return strips([(named(finding.measure), finding) for finding in findings])
+
+
+def strips(findings: Sequence[tuple[Text, Finding]]) -> Strips:
     """Differences of shares, or of means in parts of A; both sides said at the end."""
-    marks = [Mark(_drawn(f), SIDES[f.difference.side(0)], sides_text(f)) for f in findings]
-    rows = [(named(f.measure), [mark]) for f, mark in zip(findings, marks, strict=True)]
+    marks = [Mark(_drawn(f), SIDES[f.difference.side(0)], sides_text(f)) for _, f in findings]
+    rows = [(name, [mark]) for (name, _), mark in zip(findings, marks, strict=True)]
     return Strips(rows, _scale([mark.estimate for mark in marks]), 0, differences=True)
 
 
@@ -153,8 +166,13 @@ def _numbers(findings: Sequence[Finding]) -> Numbers:
 
 
 def _cells(finding: Finding) -> tuple[Text, ...]:
+    return (finding.measure.name, *cells(finding))
+
+
+def cells(finding: Finding) -> tuple[Text, ...]:
+    """Both sides, their difference, and what would have been seen."""
     ends = (value_text(finding, side.value) for side in (finding.a, finding.b))
-    return (finding.measure.name, *ends, difference_text(finding), detectable_text(finding))
+    return (*ends, difference_text(finding), detectable_text(finding))
 
 
 def _pieces(made: Comparison, group: str) -> Iterator[Block]:

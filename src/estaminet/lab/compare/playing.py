@@ -24,7 +24,7 @@ Progress = Callable[[int, int], None]  # games done, games in all
 def described(plan: Plan) -> dict[str, Any]:
     """What a simulation of the plan would say of itself, nothing counted yet."""
     deeds = Simulator(plan, with_moves=False).deeds
-    return about(plan, deeds, Chunk.nothing(len(deeds.listed)))
+    return about(plan, deeds, Chunk.nothing(deeds))
 
 
 class Player:
@@ -51,8 +51,7 @@ class Player:
 
     def _batch(self, numbers: range) -> np.ndarray:
         simulator, n = self.simulator, self.plan.players
-        deeds, seats = simulator.deeds, simulator.most_seats
-        tally = compiled.new_tally(deeds.by_action, len(deeds.listed), seats, len(numbers))
+        tally = compiled.new_tally(simulator.deeds, len(numbers))
         games, _ = simulator.batch(numbers, tally)
         table = rows_of(numbers.start, games, self.plan.bots, simulator.game.outcome)
         rows = {name: table[name].to_numpy() for name in self.columns}

@@ -99,6 +99,18 @@ class Measured:
             self.games,
         )
 
+    def only(self, measures: Sequence[int]) -> "Measured":
+        """Some of the measures, by number."""
+        at = list(measures)
+        return Measured(
+            self.values[at],
+            self.ratios[at],
+            self.weights[at],
+            self.covariance[at],
+            self.draws[at],
+            self.games,
+        )
+
     def variance(self, side: int) -> Array:
         return np.maximum(self.covariance[:, side, side], 0)
 

@@ -8,6 +8,7 @@ from jinja2 import Environment, PackageLoader
 
 from estaminet.lab import plots
 from estaminet.lab.report import sections
+from estaminet.lab.report.course_section import choices, course
 from estaminet.lab.report.number_texts import number_text, percent_text, share_text
 from estaminet.lab.report.piece_section import OFTEN, pieces
 from estaminet.lab.report.sections import Section, Studies
@@ -87,6 +88,8 @@ def _sections(studies: Studies) -> Iterator[Section]:
         "lengths": sections.lengths,
         "seats": sections.team if together else sections.seats,
         "scores": sections.scores,
+        "course": course,
+        "deciding": choices,
         "pieces": pieces,
         "compare": sections.compare,
     }

@@ -15,7 +15,9 @@ from estaminet.lab.report.blocks import (
     Paragraph,
     PieceRow,
     Pieces,
+    Strips,
 )
+from estaminet.lab.report.course_section import filled, missing, told_of
 from estaminet.lab.report.number_texts import (
     number_text,
     percent_text,
@@ -23,11 +25,18 @@ from estaminet.lab.report.number_texts import (
     points_text,
     share_text,
 )
-from estaminet.lab.report.sections import SIDES, Studies, colour, labelled, legend, named
+from estaminet.lab.report.sections import (
+    SIDES,
+    Studies,
+    colour,
+    labelled,
+    legend,
+    named,
+)
 from estaminet.lab.report.study import Counted, Study
 from estaminet.lab.report.words import WORDS
 from estaminet.lab.statistics import Estimate
-from estaminet.languages import Text, joined
+from estaminet.languages import Text, joined, same
 
 SHOWN = 6  # of the strongest and of the weakest
 ENOUGH = 100  # seats: with fewer a value says too little to set the scale, or to stand out
@@ -41,6 +50,9 @@ def pieces(studies: Studies) -> Iterator[Block]:
     yield from (Paragraph(WORDS["by_name"]), Paragraph(WORDS["often_def"]))
     for study, label in labelled(studies):
         yield _standing_out(study, named(WORDS["stand_out"], label, studies))
+    yield from missing(studies)
+    for study, label, _ in told_of(studies):
+        yield from _left(study, named(WORDS["left"], label, studies))
     yield Heading(WORDS["everything"])
     yield from legend(studies)
     for verb, kind in _verbs(studies[0]):
@@ -90,6 +102,29 @@ def _piece_text(study: Study, counted: Counted) -> Text:
     if counted.kind:
         return joined(counted.names, verb, by=" · ")
     return verb if _bare(study, counted.verb) else joined(WORDS["unknown"], verb, by=" · ")
+
+
+# What is left lying -------------------------------------------------------------------------------
+
+
+def _left(study: Study, heading: Text) -> Iterator[Block]:
+    """Of each kind of pieces, what those who could do it did least."""
+    rows = [
+        (_piece_text(study, c), [Mark(c.taken, "quiet", share_text(c.taken))])
+        for kind in study.kinds
+        for c in _least_used(study, kind)
+        if c.taken is not None
+    ]
+    if rows:
+        note = filled("left_def", most=SHOWN)
+        yield Figure([Strips(rows, OFTEN, bars=True)], heading, note)
+
+
+def _least_used(study: Study, kind: str) -> list[Counted]:
+    used = study.kinds[kind].get("used", ())
+    pieces = (c for c in study.counted if c.kind == kind and c.verb in used)
+    found = [c for c in pieces if (c.able or 0) >= ENOUGH]
+    return sorted(found, key=lambda c: c.taken.value if c.taken else 1.0)[:SHOWN]
 
 
 # Every verb ---------------------------------------------------------------------------------------
@@ -183,7 +218,8 @@ def _row(studies: Studies, line: _Line) -> PieceRow:
 
 
 def _numbers(studies: Studies, done: Sequence[_Line]) -> Block:
-    head = [WORDS[key] for key in ("value", "times", "pairs", "often", "wins", "pp")]
+    keys = ("value", "times", "pairs", "often", "wins", "pp", "offers", "able", "taken")
+    head = [WORDS[key] for key in keys]
     names = [label for _, label in labelled(studies)]
     rows = [
         (named(line.name, names[i], studies), *_cells(study, c))
@@ -200,4 +236,12 @@ def _cells(study: Study, c: Counted) -> tuple[Text, ...]:
         share_text(c.often),
         share_text(c.wins),
         points_text(_difference(study, c)),
+        *_chances(c),
     )
+
+
+def _chances(c: Counted) -> tuple[Text, ...]:
+    """How often it could be done; older files do not say."""
+    if c.offers is None or c.able is None or c.taken is None:
+        return (same("–"),) * 3
+    return number_text(c.offers), number_text(c.able), share_text(c.taken)

@@ -26,7 +26,8 @@ from estaminet.lab.report.number_texts import (
     points_text,
     share_text,
 )
-from estaminet.lab.report.study import Spread, Study, binned, bins
+from estaminet.lab.report.spread import Spread, binned, bins
+from estaminet.lab.report.study import Study
 from estaminet.lab.report.words import WORDS
 from estaminet.lab.statistics import Estimate
 from estaminet.languages import Text, each, joined, same

@@ -2,50 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from estaminet.lab.report.course import Course
+from estaminet.lab.report.spread import Spread
 from estaminet.lab.simulate.parquet import Simulation
-from estaminet.lab.statistics import Estimate, clustered, mean, rounded, share_of
+from estaminet.lab.statistics import Estimate, clustered, rounded, share_of
 from estaminet.languages import Text
-
-QUANTILES = (0.05, 0.5, 0.95)
-
-
-@dataclass
-class Spread:
-    """How often each whole number came up."""
-
-    counts: Counter[int] = field(default_factory=Counter)
-
-    def add(self, values: np.ndarray) -> None:
-        found, times = np.unique(values, return_counts=True)
-        self.counts.update(dict(zip(found.tolist(), times.tolist(), strict=True)))
-
-    @property
-    def n(self) -> int:
-        return self.counts.total()
-
-    def mean(self) -> Estimate:
-        total = sum(value * times for value, times in self.counts.items())
-        squares = sum(value * value * times for value, times in self.counts.items())
-        return mean(total, squares, self.n)
-
-    def numbers(self) -> dict[str, Any]:
-        """Its mean with interval, and the numbers that 5, 50 and 95 % do not exceed."""
-        quantiles = {f"{100 * q:.0f}%": self.quantile(q) for q in QUANTILES}
-        return {"n": self.n, "mean": self.mean(), "quantiles": quantiles}
-
-    def quantile(self, share: float) -> int:
-        """The least number that at least this share does not exceed."""
-        wanted, passed = share * self.n, 0
-        for value in sorted(self.counts):
-            passed += self.counts[value]
-            if passed >= wanted:
-                return value
-        return 0
 
 
 @dataclass(frozen=True)
@@ -60,11 +26,17 @@ class Counted:
     seats: int  # (game, seat) pairs that did it at least once
     often: Estimate  # of all pairs
     wins: Estimate  # what these pairs won
+    # of the games that are looked at closely; None: the file does not say
+    offers: int | None  # decisions at which it could be done
+    able: int | None  # (game, seat) pairs that could do it at least once
+    taken: Estimate | None  # the share of these pairs that did
 
 
 def _counted(row: Mapping[str, Any], everybody: Mapping[str, Any], players: int) -> Counted:
     facts = {name: row[name] for name in ("verb", "kind", "piece", "names", "times", "seats")}
-    return Counted(**facts, often=_often(row, everybody, players), wins=_wins(row))
+    facts |= {name: row.get(name) for name in ("offers", "able")}
+    often, taken = _often(row, everybody, players), _taken(row)
+    return Counted(**facts, often=often, wins=_wins(row), taken=taken)
 
 
 def _often(row: Mapping[str, Any], everybody: Mapping[str, Any], players: int) -> Estimate:
@@ -72,6 +44,14 @@ def _often(row: Mapping[str, Any], everybody: Mapping[str, Any], players: int) -
     n, games = everybody["seats"], everybody["seats"] / players
     k, kk = row["seats"], row["seats_seats"]
     return clustered(n, k, players**2 * games, players * k, kk)
+
+
+def _taken(row: Mapping[str, Any]) -> Estimate | None:
+    """The share of the seats that could do it that did."""
+    if "able" not in row:
+        return None
+    order = ("able", "doers", "able_able", "able_doers", "doers_doers")
+    return clustered(*(row[name] for name in order))
 
 
 def _wins(sums: Mapping[str, Any]) -> Estimate:
@@ -117,6 +97,7 @@ class Study:
         self.spreads = {name: Spread() for name in ("moves", *names)}  # those of seats together
         self.winners = {name: Spread() for name in seated}  # once more, of winning seats alone
         self.returns = np.zeros(self.players)  # by seat: sum
+        self.course = Course(about) if "course" in about else None  # None: an older file
         self.bot_shares = self._read(simulation)  # of wins of a bot's seats
 
     def _read(self, simulation: Simulation) -> dict[str, Estimate]:
@@ -126,6 +107,8 @@ class Study:
             self.spreads["moves"].add(rows["moves"])
             returns = np.stack([rows[name] for name in self._by_seat("return")], 1).astype(float)
             self.returns += returns.sum(0)
+            if self.course:
+                self.course.add(rows, returns[:, 0] > 0)
             for column in self.about["columns"]:
                 self._read_column(column, rows, returns)
             for bot, sums in totals.items():
@@ -137,7 +120,7 @@ class Study:
         names = ["moves", "reason", *self._by_seat("return")]
         for column in self.about["columns"]:
             names += self._by_seat(column["name"]) if column["by_seat"] else [column["name"]]
-        return names
+        return [*names, *(self.course.columns if self.course else ())]
 
     def _read_column(
         self, column: Mapping[str, Any], rows: Mapping[str, np.ndarray], returns: np.ndarray
@@ -191,36 +174,10 @@ class Study:
             "spreads": {name: spread.numbers() for name, spread in self.spreads.items()},
             "winners": {name: spread.numbers() for name, spread in self.winners.items()},
             "pieces": self.counted,
+            "course": self.course.numbers() if self.course else None,
         }
         return {key: rounded(value) for key, value in found.items()}
 
     def reason_shares(self) -> Iterator[tuple[Text, Estimate]]:
         for reason, title in self.about["reasons"].items():
             yield title, share_of(self.reasons[reason], self.games)
-
-
-def bins(spreads: Sequence[Spread], most: int = 30) -> tuple[int, int, int]:
-    """First value, width and number of bins for spreads that are drawn alike.
-
-    A long thin tail is gathered in the last bin, or the rest could not be seen.
-    """
-    low = min(spread.quantile(0.001) for spread in spreads)
-    high = max(spread.quantile(0.999) for spread in spreads)
-    width = next(w for w in _widths() if (high - low) // w < most)
-    first = low // width * width
-    return first, width, (high - first) // width + 1
-
-
-def _widths() -> Iterator[int]:
-    scale = 1
-    while True:
-        yield from (scale, 2 * scale, 5 * scale)
-        scale *= 10
-
-
-def binned(spread: Spread, first: int, width: int, count: int) -> list[Estimate]:
-    """The share of each bin; what lies outside goes to the bins at the ends."""
-    totals = [0] * count
-    for value, times in spread.counts.items():
-        totals[min(max((value - first) // width, 0), count - 1)] += times
-    return [share_of(total, spread.n) for total in totals]

@@ -8,7 +8,14 @@ import numpy as np
 import pyarrow as pa
 
 from estaminet.games.outcome import Finals, Outcome
-from estaminet.lab.simulate.compiled_games import SUMS, Games
+from estaminet.lab.simulate.compiled_games import DONE, Games, new_tally
+from estaminet.lab.simulate.course import COURSE
+from estaminet.lab.simulate.deeds import Deeds
+
+COURSE_COLUMNS = {  # what is kept of a game's course
+    name: np.float32 if kind is np.float64 else np.int32 for name, kind in COURSE
+}
+CLOSE_COLUMNS = ("lead_changes", "clear_at", "winner_low", "openness")  # null where not judged
 
 
 @dataclass
@@ -17,17 +24,18 @@ class Chunk:
 
     rows: Any  # a table of Arrow
     moves: Any  # the same, or None: not asked for
-    sums: np.ndarray  # by deed, as in `compiled_games.Tally`
-    everybody: np.ndarray  # the same columns for all seats, whatever they did
+    totals: list[np.ndarray]  # of `compiled_games.Tally`: by deed, and what a course is counted in
+    everybody: np.ndarray  # the first columns of deeds for all seats, whatever they did
     moves_played: int
 
     @classmethod
-    def nothing(cls, deeds: int) -> "Chunk":
-        return cls(None, None, np.zeros((deeds, SUMS)), np.zeros(SUMS), 0)
+    def nothing(cls, deeds: Deeds) -> "Chunk":
+        return cls(None, None, new_tally(deeds).totals(), np.zeros(DONE), 0)
 
     def gather(self, other: "Chunk") -> None:
         """Add what another one counted; the rows stay with it."""
-        self.sums += other.sums
+        for total, more in zip(self.totals, other.totals, strict=True):
+            total += more
         self.everybody += other.everybody
         self.moves_played += other.moves_played
 
@@ -55,8 +63,14 @@ def rows_of(first: int, games: Games, bots: Sequence[str], outcome: Outcome) -> 
         names[f"return_{seat}"] = games.returns[:, seat]
     names["winners"] = _winners(games.returns[:, :n])
     names["moves"] = games.facts["moves"].astype(np.int32)
+    names |= {name: _course_column(games.facts, name) for name in COURSE_COLUMNS}
     names["reason"] = pa.array(list(outcome.endings)).take(outcome.ending(games.finals))
     return pa.table(names | _own_columns(outcome, n, games.finals))
+
+
+def _course_column(facts: np.ndarray, name: str) -> Any:
+    values = facts[name].astype(COURSE_COLUMNS[name])
+    return pa.array(values, mask=facts["judged"] == 0) if name in CLOSE_COLUMNS else values
 
 
 def _own_columns(outcome: Outcome, players: int, finals: Finals) -> dict[str, np.ndarray]:

@@ -1,8 +1,8 @@
 """Whole games in one compiled loop, each from its own seeds, with what was done in them.
 
 The kernel fills arrays that it is given and allocates nothing. What is counted is one row of
-`sums` a deed; the seats of a game that did a thing are gathered while it runs and added when its
-returns are known.
+`sums` a deed; the seats of a game that did a thing, or could have done it, are gathered while it
+runs and added when its returns are known. How a game went is counted beside (`course`).
 """
 
 from typing import Any, NamedTuple
@@ -15,17 +15,25 @@ from estaminet.engine import records, trace as tracing, verbs
 from estaminet.engine.jit import int64, jit
 from estaminet.engine.rng import plant, splitmix64
 from estaminet.games.game import Game
-from estaminet.lab.simulate.deeds import ABOUT, ANCHOR, HEIR
+from estaminet.lab.simulate import course as courses
+from estaminet.lab.simulate.deeds import ABOUT, ANCHOR, HEIR, Deeds
 
 # Columns of `Tally.sums`: how many times it was done; over games, the seats that did it (n), what
-# these got (k), and the products that say how far the seats of one game go together
+# these got (k), and the products that say how far the seats of one game go together ...
 TIMES, SEATS, WINS, SEATS_SEATS, SEATS_WINS, WINS_WINS = range(6)
-SUMS = 6
+DONE = 6
+# ... and of the games that are looked at closely (`course.CLOSELY`): at how many decisions it could
+# be done and at how many it was; over games, the seats that could (m), n, m², n·m and n²
+OFFERS, TAKEN, ABLE, DOERS, ABLE_ABLE, ABLE_DOERS, DOERS_DOERS = range(DONE, DONE + 7)
+SUMS = DONE + 7
+
+COULD, DID = 1, 2  # of a seat and a deed in the running game
 
 _11 = np.uint64(11)
 
 FACTS = np.dtype(  # what the kernel says of a game, beside its final state and returns
-    [("seed", np.uint64), ("play_seed", np.uint64), ("moves", np.int64)], align=True
+    [("seed", np.uint64), ("play_seed", np.uint64), ("moves", np.int64), *courses.COURSE],
+    align=True,
 )
 LOG = 4  # columns of a log: game, seat, decision, action
 
@@ -51,25 +59,34 @@ class Work(NamedTuple):
 class Tally(NamedTuple):
     """What was done to which piece, in arrays; `by_action` is read, the others are changed."""
 
-    by_action: Any  # int64[actions, ABOUT + 2]: see `Deeds.by_action`
+    by_action: Any  # int16[actions, ABOUT + 2]: see `Deeds.by_action`
     sums: Any  # float64[deeds, SUMS]
-    done: Any  # uint8[seats, deeds]: done in the running game
-    touched: Any  # int64[1 + seats * deeds]: a pile of seat * deeds + deed, those done
-    in_game: Any  # float64[deeds, 2]: seats that did it and their wins, while a game is settled
+    state: Any  # uint8[seats, deeds]: COULD, DID or neither, in the running game
+    touched: Any  # int64[1 + seats * deeds]: a pile of seat * deeds + deed, those with a state
+    offered: Any  # int64[1 + deeds]: the latest decision that offered it; the first: decisions
+    in_game: Any  # float64[deeds, 3]: seats that did it, their wins, seats that could
     latest: Any  # int64[seats]: the seat's latest anchored deed, or -1
-    by_game: Any  # float32[games, deeds, 2]: `in_game` of the first so many games of a call
+    by_game: Any  # float32[games, deeds, 2]: what did it, of the first so many games of a call
+    course: Any
+
+    def totals(self) -> list[np.ndarray]:
+        """What adds up over games."""
+        return [self.sums, self.course.options, self.course.runs, self.course.moments]
 
 
-def new_tally(by_action: np.ndarray, count: int, seats: int, games: int = 0) -> Tally:
-    """Room to count so many deeds; also game by game for the first `games` of a call."""
+def new_tally(deeds: Deeds, games: int = 0) -> Tally:
+    """Room to count these deeds; also game by game for the first `games` of a call."""
+    seats, count = max(deeds.game.players), len(deeds.listed)
     return Tally(
-        by_action,
+        deeds.by_action,
         np.zeros((count, SUMS)),
         np.zeros((seats, count), np.uint8),
         np.zeros(1 + seats * count, np.int64),
-        np.zeros((count, 2)),
+        np.zeros(1 + count, np.int64),
+        np.zeros((count, 3)),
         np.full(seats, -1, np.int64),
         np.zeros((games, count, 2), np.float32),
+        courses.new_course(deeds.game),
     )
 
 
@@ -92,12 +109,41 @@ def seed_at(seed: Any, number: int) -> Any:
 
 
 @jit
+def note_offers(tally: Any, seat: int, legal: Any, n: int) -> None:
+    """Count what the seat that decides could do: each deed once, however many actions are it."""
+    tally.offered[0] += 1
+    for i in range(n):
+        row = tally.by_action[legal[i]]
+        for k in range(ABOUT):
+            if row[k] >= 0:
+                note_offer(tally, seat, row[k])
+        if row[HEIR] != 0 and tally.latest[seat] >= 0:
+            note_offer(tally, seat, tally.latest[seat] + row[HEIR])
+
+
+@jit
+def note_offer(tally: Any, seat: int, deed: int) -> None:
+    if tally.offered[1 + deed] == tally.offered[0]:
+        return
+    tally.offered[1 + deed] = tally.offered[0]
+    tally.sums[deed, OFFERS] += 1
+    touch(tally, seat, deed)
+    tally.state[seat, deed] = max(tally.state[seat, deed], COULD)
+
+
+@jit
+def touch(tally: Any, seat: int, deed: int) -> None:
+    if not tally.state[seat, deed]:
+        tally.touched[0] += 1
+        tally.touched[tally.touched[0]] = seat * tally.state.shape[1] + deed
+
+
+@jit
 def note_deed(tally: Any, seat: int, deed: int) -> None:
     tally.sums[deed, TIMES] += 1
-    if not tally.done[seat, deed]:
-        tally.done[seat, deed] = 1
-        tally.touched[0] += 1
-        tally.touched[tally.touched[0]] = seat * tally.done.shape[1] + deed
+    tally.sums[deed, TAKEN] += tally.course.running.close
+    touch(tally, seat, deed)
+    tally.state[seat, deed] = DID
 
 
 @jit
@@ -116,47 +162,65 @@ def note(tally: Any, seat: int, a: int) -> None:
 @jit
 def settle(tally: Any, returns: Any, game: int) -> None:
     """A game of this call is over: what was done in it goes with these returns."""
-    deeds = tally.done.shape[1]
+    deeds = tally.state.shape[1]
     for i in range(1, tally.touched[0] + 1):
         seat, deed = tally.touched[i] // deeds, tally.touched[i] % deeds
-        tally.done[seat, deed] = 0
-        tally.in_game[deed, 0] += 1
-        tally.in_game[deed, 1] += returns[seat]
+        in_game = tally.in_game[deed]
+        in_game[2] += tally.course.running.close
+        if tally.state[seat, deed] == DID:
+            in_game[0] += 1
+            in_game[1] += returns[seat]
+        tally.state[seat, deed] = 0
     for i in range(1, tally.touched[0] + 1):
-        settle_deed(tally, tally.touched[i] % deeds, game)
+        deed = tally.touched[i] % deeds
+        if tally.in_game[deed, 0] + tally.in_game[deed, 2] > 0:
+            settle_deed(tally, deed, game)
     tally.touched[0] = 0
     tally.latest[:] = -1
 
 
 @jit
 def settle_deed(tally: Any, deed: int, game: int) -> None:
-    n, k = tally.in_game[deed, 0], tally.in_game[deed, 1]
-    if game < tally.by_game.shape[0] and n > 0:
-        tally.by_game[game, deed, 0], tally.by_game[game, deed, 1] = n, k
+    n, k, m = tally.in_game[deed, 0], tally.in_game[deed, 1], tally.in_game[deed, 2]
+    tally.in_game[deed, 0] = tally.in_game[deed, 1] = tally.in_game[deed, 2] = 0
     sums = tally.sums[deed]
+    if m > 0:
+        sums[ABLE] += m
+        sums[DOERS] += n
+        sums[ABLE_ABLE] += m * m
+        sums[ABLE_DOERS] += n * m
+        sums[DOERS_DOERS] += n * n
+    if n == 0:
+        return
+    if game < tally.by_game.shape[0]:
+        tally.by_game[game, deed, 0], tally.by_game[game, deed, 1] = n, k
     sums[SEATS] += n
     sums[WINS] += k
     sums[SEATS_SEATS] += n * n
     sums[SEATS_WINS] += n * k
     sums[WINS_WINS] += k * k
-    tally.in_game[deed, 0] = tally.in_game[deed, 1] = 0
 
 
 @jit
-def play_game(t: Any, s: Any, work: Any, tally: Any, log: Any) -> int:
+def play_game(t: Any, s: Any, work: Any, tally: Any, log: Any, game: Any) -> int:
     """The chosen moves, then as the minds decide, to the end; each move is counted, and logged
     while there is room.
 
     `log[0, 0]` is how many rows of it are used or would have been; `log[0, 1]` the game's number.
     """
     moves, chosen, minds, desk = 0, work.chosen, work.minds, work.minds.desk
+    courses.begin(tally.course, log[0, 1], s.players, minds.tuning.team, game)
     while s.actor >= 0:
+        n = verbs.legal(t, s, desk.legal)
+        courses.note_decision(t, s, n, minds.tuning, tally.course, game)
+        if tally.course.running.close:
+            note_offers(tally, s.actor, desk.legal, n)
         if moves < chosen.shape[0]:
             a = int64(chosen[moves])
         elif desk.kinds[s.actor] == thinking.SEARCH:
-            a = thinking.searched(t, s, minds)
+            a = thinking.searched(t, s, n, minds)
         else:
-            a = thinking.at_a_glance(t, s, desk)
+            a = thinking.at_a_glance(t, s, n, desk)
         log[0, 0] += 1
         if log[0, 0] < log.shape[0]:
             row = log[log[0, 0]]
@@ -184,7 +248,8 @@ def play_games(t: Any, work: Any, seed: Any, first: int, games: Any, tally: Any,
         thinking.begin(work.minds, game.play_seed)
         verbs.deal(t, s[0], work.trace)
         log[0, 1] = first + i
-        game.moves = play_game(t, s[0], work, tally, log)
+        game.moves = play_game(t, s[0], work, tally, log, game)
         verbs.returns(t, s[0], games.returns[i])
         settle(tally, games.returns[i], i)
+        courses.settle(tally.course, games.returns[i], work.minds.tuning.team, game)
         games.finals[i] = s[0]

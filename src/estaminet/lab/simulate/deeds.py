@@ -92,7 +92,7 @@ class Deeds:
         An action that names no piece may mean the one of the actor's latest anchored action:
         « save » after « score cosette ». HEIR is then the way from the one number to the other.
         """
-        table = np.full((self.game.actions.size, ABOUT + 2), -1, np.int64)
+        table = np.full((self.game.actions.size, ABOUT + 2), -1, np.int16)
         table[:, HEIR:] = 0
         for verb in self.verbs:
             for pattern in verb.patterns:

@@ -8,7 +8,7 @@ from estaminet import bots as house
 from estaminet.games import load
 from estaminet.games.data import marks
 from estaminet.games.outcome import Outcome
-from estaminet.lab.simulate import compiled_games as compiled
+from estaminet.lab.simulate import compiled_games as compiled, course as courses
 from estaminet.lab.simulate.chunk import Chunk
 from estaminet.lab.simulate.deeds import Deeds
 from estaminet.lab.simulate.parquet import FORMAT
@@ -17,14 +17,23 @@ from estaminet.lab.sources import own_sources
 from estaminet.languages import same
 from estaminet.version import VERSION
 
-SUM_NAMES = {
+SUM_NAMES = {  # of deeds; the first ones of everybody
     "times": compiled.TIMES,
     "seats": compiled.SEATS,
     "wins": compiled.WINS,
     "seats_seats": compiled.SEATS_SEATS,
     "seats_wins": compiled.SEATS_WINS,
     "wins_wins": compiled.WINS_WINS,
+    "offers": compiled.OFFERS,
+    "taken": compiled.TAKEN,
+    "able": compiled.ABLE,
+    "doers": compiled.DOERS,
+    "able_able": compiled.ABLE_ABLE,
+    "able_doers": compiled.ABLE_DOERS,
+    "doers_doers": compiled.DOERS_DOERS,
 }
+
+MOMENT_NAMES = ("games", "open", "open_open", "judged", "judged_judged", "came", "came_came")
 
 
 def about(plan: Plan, deeds: Deeds, total: Chunk | None = None) -> dict[str, Any]:
@@ -58,7 +67,9 @@ def about(plan: Plan, deeds: Deeds, total: Chunk | None = None) -> dict[str, Any
         "command": command(plan, _defaults(plan, deeds)),
         **_columns(outcome),
     }
-    return said if total is None else {**said, "tally": tally(deeds, total)}
+    if total is None:
+        return said
+    return {**said, "tally": tally(deeds, total), "course": course(deeds, total)}
 
 
 def _defaults(plan: Plan, deeds: Deeds) -> Mapping[str, Any]:
@@ -100,7 +111,8 @@ def tally(deeds: Deeds, total: Chunk) -> dict[str, Any]:
     return {
         "everybody": sums(total.everybody),
         "kinds": {
-            kind.id: {"title": dict(kind.title), "numbers": kind.numbers} for kind in deeds.kinds
+            kind.id: {"title": dict(kind.title), "numbers": kind.numbers, "used": list(kind.used)}
+            for kind in deeds.kinds
         },
         "verbs": {verb.id: dict(verb.title) for verb in deeds.verbs},
         "cells": [
@@ -111,12 +123,37 @@ def tally(deeds: Deeds, total: Chunk) -> dict[str, Any]:
                 "names": dict(deed.names),
                 **sums(row),
             }
-            for deed, row in zip(deeds.listed, total.sums, strict=True)
+            for deed, row in zip(deeds.listed, total.totals[0], strict=True)
         ],
     }
 
 
 def sums(row: Any) -> Mapping[str, float]:
     """Whole numbers as such: returns are mostly 0 and 1."""
-    found = {name: float(row[at]) for name, at in SUM_NAMES.items()}
+    found = {name: float(row[at]) for name, at in SUM_NAMES.items() if at < len(row)}
     return {name: int(value) if value.is_integer() else value for name, value in found.items()}
+
+
+def course(deeds: Deeds, total: Chunk) -> dict[str, Any]:
+    """How games went: what there was to decide, and who was ahead when."""
+    _, options, runs, moments = total.totals
+    asked = deeds.game.texts.decisions
+    return {
+        "closely": courses.CLOSELY,
+        "margin": courses.MARGIN,
+        "decisions": {
+            decision: {
+                "title": {lang: voices[1] for lang, voices in asked[decision].items()},
+                "options": _counts(row),
+            }
+            for decision, row in zip(deeds.game.decisions, options, strict=True)
+            if row.any()
+        },
+        "runs": _counts(runs),
+        "moments": [dict(zip(MOMENT_NAMES, row, strict=True)) for row in moments.tolist()],
+    }
+
+
+def _counts(row: Any) -> dict[str, int]:
+    """How often each number came up."""
+    return {str(number): int(times) for number, times in enumerate(row) if times}

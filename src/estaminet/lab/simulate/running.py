@@ -48,7 +48,7 @@ def run(
         log = None if moves is None else files.enter_context(writing(moves))
         simulator = Simulator(made, with_moves=False)
         simulator.chunk(range(1))  # compiled here, once, before the workers look for it
-        start, total = time.perf_counter(), Chunk.nothing(len(simulator.deeds.listed))
+        start, total = time.perf_counter(), Chunk.nothing(simulator.deeds)
         for chunk in _chunks(made, log is not None, workers, progress):
             total.gather(chunk)
             rows.add(chunk.rows)

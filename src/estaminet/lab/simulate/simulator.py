@@ -52,8 +52,8 @@ class Simulator:
         return np.zeros((1 + room, compiled.LOG), np.int64)
 
     def chunk(self, numbers: range) -> Chunk:
-        tally = compiled.new_tally(self.deeds.by_action, len(self.deeds.listed), self.most_seats)
-        rows, moves, sums, played = [], [], np.zeros(compiled.SUMS), 0
+        tally = compiled.new_tally(self.deeds)
+        rows, moves, sums, played = [], [], np.zeros(compiled.DONE), 0
         for batch in _batches(numbers, BATCH if self.plan.minds else 1):
             games, log = self.batch(batch, tally)
             rows.append(rows_of(batch.start, games, self.plan.bots, self.game.outcome))
@@ -62,7 +62,7 @@ class Simulator:
             sums += everybody(games, self.plan.players)
             played += int(games.facts["moves"].sum())
         told = pa.concat_tables(moves) if self.with_moves else None
-        return Chunk(pa.concat_tables(rows), told, tally.sums, sums, played)
+        return Chunk(pa.concat_tables(rows), told, tally.totals(), sums, played)
 
     @cached_property
     def _action_texts(self) -> list[str]:
@@ -74,11 +74,12 @@ class Simulator:
         """Some games, and the log of their moves (game, seat, decision, action)."""
         games = compiled.new_games(self.game, len(numbers), self.most_seats)
         chosen = self.work.chosen if self.plan.minds else self._decided(numbers.start)
-        before = tally.sums.copy()
+        before = [total.copy() for total in tally.totals()]
         self._play(numbers.start, games, tally, chosen)
         while self.with_moves and self.log[0, 0] >= len(self.log):  # again, with room for all
             self.log = self._log(2 * len(self.log))
-            tally.sums[:] = before
+            for total, kept in zip(tally.totals(), before, strict=True):
+                total[:] = kept
             self._play(numbers.start, games, tally, chosen)
         used = self.log[0, 0] if self.with_moves else 0
         return games, self.log[1 : used + 1]

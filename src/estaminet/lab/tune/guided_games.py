@@ -85,7 +85,8 @@ def play_guided(t: Any, seated: Any, seed: Any, first: int, found: Any) -> None:
                 quiet += 1
                 if below(seated.dice, quiet) == 0:
                     note(t, s[0], seated, found.features[i])
-            action = thinking.at_a_glance(t, s[0], seated.minds.desk)
+            n = verbs.legal(t, s[0], seated.minds.desk.legal)
+            action = thinking.at_a_glance(t, s[0], n, seated.minds.desk)
             verbs.step(t, s[0], action, seated.trace)
         verbs.returns(t, s[0], found.returns[i])
         found.finals[i] = s[0]
