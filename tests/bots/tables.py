@@ -61,5 +61,5 @@ class Looking:
     def chances(self) -> list[float]:
         """Of each seat to win, or what it got."""
         found = self.memory.judgement
-        tree.evaluate(self.tables, self.state, self.tuning, found)
+        tree.evaluate(self.tables, self.state, 0, self.tuning, found)
         return [float(chance) for chance in found.chances[: self.table.players]]

@@ -11,7 +11,7 @@ from tests.games.miracles import positions as miracles
 from tests.games.miseraables import positions as miseraables
 from tests.games.poilus import positions as poilus
 
-LEVELS = ("heuristic", "guide:greedy", "apprentice", "regular", "master")
+LEVELS = ("heuristic", "guide:greedy", "apprentice", "regular", "master", "champion")
 SEEDS = range(3)
 
 FALLEN = {1: "left", 2: "left"}
@@ -124,3 +124,16 @@ def test_the_levels_are_those_that_people_choose_from() -> None:
     for game in estaminet.games():
         levels = ["guide" if level == "guide:greedy" else level for level in LEVELS]
         assert ["random", *levels] == [bot.id for bot in bots.for_game(game)]
+
+
+@pytest.mark.parametrize("level", ["guide:greedy", "apprentice", "regular", "master"])
+def test_a_plot_card_that_does_nothing_is_not_thrown_away(level: str) -> None:
+    """Judgment takes coins from those who have more Renown: there is nobody."""
+    table = miracles.table(cards={0: ["judgment"]})
+    table.play("place henchman taverne.1")
+    for _ in range(2):
+        assert "plot judgment" in table.actions()
+        for seed in SEEDS:
+            choice = bots.ask(bots.make(level, "miracles", seed), table)
+            assert choice != "plot judgment"
+        table.play("skip" if table.decision == "act" else "end")

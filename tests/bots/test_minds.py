@@ -29,6 +29,8 @@ def test_who_has_a_mind(game: str) -> None:
     assert found == {"random": Mind(RANDOM), "guide": Mind(GUIDE), "guide:greedy": Mind(GREEDY)}
     assert registry.mind("search:7", game) == Mind(SEARCH, 4)  # in each of two trees
     assert registry.mind("apprentice", game) == Mind(SEARCH, 8)
+    assert registry.mind("search:7@guide", game) == Mind(SEARCH, 4, "guide")
+    assert registry.mind("master-0.1", game).version == "0.1"
     for asked in ("heuristic", "search:0.1s", "clairvoyant", f"{__name__}:Contrary"):
         assert registry.mind(asked, game) is None
 

@@ -8,8 +8,9 @@ import pytest
 
 import estaminet
 from estaminet import bots
-from estaminet.bots.search import Budget, SearchPlayer
-from estaminet.bots.search.player import CROWDED, EDGES, TREES
+from estaminet.bots.search import Budget, CalledOff, SearchPlayer
+from estaminet.bots.search.minds import CROWDED, EDGES, MOST_EDGES, TREES, edges_of
+from estaminet.bots.search.player import PARTS
 from estaminet.bots.search.tree import EDGE
 from estaminet.games import load
 from tests.bots.tables import GAMES, knowledge, middle
@@ -39,6 +40,26 @@ def test_another_process_thinks_the_same(game: str) -> None:
     )
     here = SearchPlayer(game, 7, FEW).think(knowledge(middle(game, 3)))
     assert done.stdout.strip() == str(here)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_tells_what_it_thinks_so_far(game: str) -> None:
+    table = middle(game, 3, 8)
+    *so_far, last = SearchPlayer(game, 7, FEW).thinking(knowledge(table))
+    assert len(so_far) == PARTS - 1
+    assert so_far[0] != last
+    player = SearchPlayer(game, 7, FEW)
+    assert last == player.think(knowledge(table))
+    assert player.iterations == FEW.iterations
+
+
+def test_a_search_can_be_called_off() -> None:
+    table, player = middle("poilus", 3), SearchPlayer("poilus", 1, FEW)
+    thinking = player.thinking(knowledge(table))
+    next(thinking)
+    player.called_off = True
+    with pytest.raises(CalledOff):
+        next(thinking)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -90,16 +111,25 @@ def test_a_tree_goes_on_inside_a_turn() -> None:
 
 def test_memory_of_a_search_is_bounded() -> None:
     """A tree that is half full begins anew; what it needs is set aside once."""
-    assert TREES * EDGES * EDGE.itemsize < 50_000_000
+    assert TREES * MOST_EDGES * EDGE.itemsize < 100_000_000
     table = middle("miracles", 5)
-    player = SearchPlayer("miracles", 1, Budget(iterations=20_000))
-    player.think(knowledge(table))
+    player = SearchPlayer("miracles", 1, Budget(iterations=10_000))
+    for _ in range(4):
+        player.think(knowledge(table))
     memory = player._trees[0].memory
+    assert len(memory.edges) == EDGES
     assert memory.counts.edges > EDGES // CROWDED
     player.budget = FEW
     player.think(knowledge(table))
     assert player._trees[0].memory is memory
     assert 0 < memory.counts.edges < EDGES // CROWDED
+
+
+def test_a_longer_search_has_more_room() -> None:
+    assert edges_of(1) == edges_of(400) == EDGES
+    assert EDGES < edges_of(20_000) <= MOST_EDGES
+    assert edges_of(10**9) == MOST_EDGES
+    assert Budget(seconds=0.5).edges <= MOST_EDGES
 
 
 @pytest.mark.parametrize("threads", [1, 2])

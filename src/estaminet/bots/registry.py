@@ -29,10 +29,11 @@ class Bot:
     id: str
     name: Text
     description: Text
-    strength: int  # 0 to 4, for people who choose
+    strength: int  # 0 to 5, for people who choose
     cost: str  # what a decision takes
     players: Mapping[str, Maker]  # by game
     fair: bool = True  # sees what its seat may see, and no more
+    offered: bool = True  # to people who choose; others are there to measure by
 
 
 def _in_all_games(make: Callable[[str, int, int], Player]) -> dict[str, Maker]:
@@ -56,12 +57,12 @@ def _guide(game: str, seed: int, threads: int) -> Player:
     return GuidePlayer(game, seed)
 
 
-def _level(level: str, peek: bool = False) -> dict[str, Maker]:
+def _level(level: str, peek: bool = False, version: str | None = None) -> dict[str, Maker]:
     """A search with as many iterations as the game's guide gives to the level."""
 
     def make(game: str, seed: int, threads: int) -> Player:
         budget = Budget(iterations=_of(game, "guide").ITERATIONS[level])
-        return SearchPlayer(game, seed, budget, threads=threads, peek=peek)
+        return SearchPlayer(game, seed, budget, threads=threads, version=version, peek=peek)
 
     return _in_all_games(make)
 
@@ -134,6 +135,31 @@ BOTS: tuple[Bot, ...] = (
         _level("master"),
     ),
     Bot(
+        "champion",
+        {"en": "Champion", "fr": "Champion"},
+        {
+            "en": "Thinks for up to half a second and judges by what it learned from games "
+            "against itself.",
+            "fr": "Réfléchit jusqu'à une demi-seconde et juge d'après ce que ses parties contre "
+            "lui-même lui ont appris.",
+        },
+        5,
+        "up to half a second",
+        _level("champion"),
+    ),
+    Bot(
+        "master-0.1",
+        {"en": "Master 0.1", "fr": "Maître 0.1"},
+        {
+            "en": "The master of Estaminet 0.1: to measure by.",
+            "fr": "Le maître d'Estaminet 0.1 : un repère.",
+        },
+        4,
+        "some tens of milliseconds",
+        _level("master-0.1", version="0.1"),
+        offered=False,
+    ),
+    Bot(
         "clairvoyant",
         {"en": "Clairvoyant", "fr": "Voyante"},
         {
@@ -147,14 +173,18 @@ BOTS: tuple[Bot, ...] = (
     ),
 )
 DEFAULT = "regular"
-SEARCH = re.compile(r"search:(?:(?P<iterations>[1-9]\d{0,6})|(?P<seconds>\d{1,2}(?:\.\d+)?)s)")
+SEARCH = re.compile(
+    r"search:(?:(?P<iterations>[1-9]\d{0,6})|(?P<seconds>\d{1,2}(?:\.\d+)?)s)"
+    r"(?:@(?P<version>guide|0\.1|.+\.npz))?"
+)
 GREEDY_GUIDE = "guide:greedy"
 OWN = re.compile(r"(?!search:|guide:)(?P<module>[^\W\d]\w*(?:\.[^\W\d]\w*)*):(?P<name>[^\W\d]\w*)")
 
 
 def for_game(game: str) -> tuple[Bot, ...]:
-    """The bots that play a game fairly."""
-    return tuple(bot for bot in BOTS if bot.fair and load(game).id in bot.players)
+    """The bots that play a game fairly and are offered to people."""
+    ours = (bot for bot in BOTS if bot.fair and bot.offered)
+    return tuple(bot for bot in ours if load(game).id in bot.players)
 
 
 def default(game: str) -> str:
@@ -167,6 +197,8 @@ def make(bot: str, game: str, seed: int, threads: int = 1) -> Player:
     """A bot ready to sit down, or BadOption.
 
     `search:800` searches with that many iterations a decision, `search:0.5s` for that long;
+    `search:800@guide` goes by the guide alone, `…@0.1` by the numbers of 0.1, `…@run/network.npz`
+    by what is in a file of `estaminet train`;
     `guide:greedy` plays what its guide likes best, where `guide` draws by how much it likes what;
     `package.module:Class` is imported, from the current directory too, and called with the seed.
     """
@@ -174,7 +206,8 @@ def make(bot: str, game: str, seed: int, threads: int = 1) -> Player:
     if isinstance(bot, str):
         budget = SEARCH.fullmatch(bot)
         if budget:
-            return SearchPlayer(game, seed, _budget(budget), threads=threads)
+            version = budget["version"]
+            return SearchPlayer(game, seed, _budget(budget), threads=threads, version=version)
         if bot == GREEDY_GUIDE:
             return GuidePlayer(load(game).id, seed, greedy=True)
         for row in BOTS:
@@ -206,7 +239,7 @@ def mind(bot: str, game: str) -> Mind | None:
         return Mind(RANDOM)
     if type(player) is GuidePlayer:
         return Mind(GREEDY if player.greedy else GUIDE, version=player.version)
-    if type(player) is SearchPlayer and player.budget.iterations and not player.peek:
+    if type(player) is SearchPlayer and player.counted:
         return Mind(SEARCHES, player.budget.of_each_tree, player.version)
     return None
 

@@ -48,5 +48,5 @@ class Surveyor:
         self.memory.edges[:] = 0
         self.memory.counts.edges = 0
         notes = records.one(self.memory.notes.dtype)
-        judgement = tree.new_judgement(self.game)
+        judgement = tree.new_judgement(self.game, self.tuning)
         self.memory = self.memory._replace(notes=notes, judgement=judgement)

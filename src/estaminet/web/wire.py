@@ -729,13 +729,14 @@ class Thought(Model):
 
 
 class Coach(_FromServer):
-    """The coach's answer."""
+    """The coach's answer; while it thinks, what it thinks so far (`done` below 1)."""
 
     t: Literal["coach"]
     ref: JsonValue
     move: int
     thoughts: list[Thought]
     sentence: str
+    done: float
 
 
 class SocketRefusal(Refusal, _FromServer):

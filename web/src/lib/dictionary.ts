@@ -224,7 +224,7 @@ export const TEXTS = {
     fr: { one: "{} exemplaire", other: "{} exemplaires" },
   },
   coach: { en: "Coach", fr: "Entraîneur" },
-  coachAsk: { en: "What would the master do here?", fr: "Que ferait le maître ici ?" },
+  coachAsk: { en: "What would the champion do here?", fr: "Que ferait le champion ici ?" },
   coachThinking: { en: "The coach is thinking it over …", fr: "L'entraîneur y réfléchit …" },
   coachExplain: {
     en: "The coach sees only what you see. The bar is how often it would choose each action.",

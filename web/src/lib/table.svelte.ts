@@ -144,7 +144,7 @@ export class TableStore {
         break;
       }
       case "coach":
-        this.thinking = false;
+        this.thinking = message.done < 1;
         if (message.move === this.state?.move) this.coach = message;
         break;
       case "refused":

@@ -630,13 +630,14 @@ export interface Thought {
   value: number | null;
 }
 
-/** The coach's answer. */
+/** The coach's answer; while it thinks, what it thinks so far (`done` below 1). */
 export interface Coach {
   t: "coach";
   ref: JsonValue;
   move: number;
   thoughts: Array<Thought>;
   sentence: string;
+  done: number;
 }
 
 /** No, and why. `ref` is what the page sent along. */

@@ -13,9 +13,17 @@ from estaminet.bots.search import guide
 from estaminet.engine.jit import int64, jit
 from estaminet.games.miracles import state, tables
 from estaminet.games.miracles.rules.common import controlled, tokens_on_board
+from estaminet.games.miracles.rules.operations import possible
 from estaminet.games.miracles.rules.standoff import lone_spot
 
-ITERATIONS = {"apprentice": 16, "regular": 100, "master": 800, "clairvoyant": 800}
+ITERATIONS = {
+    "apprentice": 16,
+    "regular": 100,
+    "master": 800,
+    "champion": 30000,
+    "master-0.1": 800,
+    "clairvoyant": 800,
+}
 
 # What an action is judged by; the numbers are in guide.yaml, tuned by evolution
 WEIGHTS = guide.names(
@@ -54,6 +62,8 @@ WORTHS = guide.names(
     "can_buy",  # 1: it can pay a line
     "last_two_tokens",  # 1: two tokens more win
 )
+
+WASTED = -10.0  # a card that does nothing
 
 NOTES = np.dtype(
     [
@@ -276,6 +286,8 @@ def weigh_move(t: Any, s: Any, w: Any, ahead: float, a: int) -> float:
 def weigh_act(t: Any, s: Any, w: Any, ahead: float, a: int) -> float:
     """Plot cards, the action of a neighbourhood, and ending."""
     if a < state.A_TAKE:
+        if not does_something(t, s, tables.PLOT_PROGRAM + a - state.A_PLOT):
+            return WASTED
         early = s.decision != state.CLOSE
         score = gains(t, s, w, ahead, tables.PLOT_PROGRAM + a - state.A_PLOT)
         return score + w.plot - (w.early if early else 0.0)
@@ -284,6 +296,16 @@ def weigh_act(t: Any, s: Any, w: Any, ahead: float, a: int) -> float:
     if s.placed == state.NOTHING:  # it was taken back: no place says what the action brings
         return 1.0
     return action_worth(t, s, w, ahead, s.placed // state.SPOTS_EACH, 0) + 1.0
+
+
+@jit
+def does_something(t: Any, s: Any, program: int) -> bool:
+    """Whether any operation of a card is possible; if none is, none of them makes one possible."""
+    for i in range(t.length[program]):
+        operation = t.program[program, i]
+        if possible(t, s, int64(operation[0]), s.actor, int64(operation[2])):
+            return True
+    return False
 
 
 @jit

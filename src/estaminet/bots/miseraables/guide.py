@@ -18,7 +18,14 @@ from estaminet.games.miseraables.rules.places import owned
 from estaminet.games.miseraables.rules.scoring import SYMBOL_MASK, count_in, tally
 from estaminet.games.miseraables.rules.targets import faceup_of_others
 
-ITERATIONS = {"apprentice": 16, "regular": 60, "master": 400, "clairvoyant": 400}
+ITERATIONS = {
+    "apprentice": 16,
+    "regular": 60,
+    "master": 400,
+    "champion": 25000,
+    "master-0.1": 400,
+    "clairvoyant": 400,
+}
 
 # What an action is judged by; the numbers are in guide.yaml, tuned by evolution
 WEIGHTS = guide.names(

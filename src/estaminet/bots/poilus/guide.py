@@ -24,6 +24,8 @@ ITERATIONS = {
     "apprentice": 16,
     "regular": 200,
     "master": 4000,
+    "champion": 60000,
+    "master-0.1": 4000,
     "clairvoyant": 1600,  # who sees all cards knows earlier
 }
 

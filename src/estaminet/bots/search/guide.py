@@ -24,6 +24,8 @@ import yaml
 from numba import from_dtype
 from numba.extending import overload
 
+from estaminet.bots.search import network as networks
+from estaminet.bots.search.network import Network
 from estaminet.engine import records
 from estaminet.engine.parts import PART
 from estaminet.games import load
@@ -46,6 +48,7 @@ class Tuning(NamedTuple):
 
     weights: Any  # what the guide weighs actions by: a record
     worths: np.ndarray  # what each feature of a position is worth
+    learned: bool  # whether it goes by the network too
     quiet: int  # the decision at which a position can be judged
     team: bool = False  # all seats win together: what the game says, not the guide
     explore: float = 0.5
@@ -54,6 +57,7 @@ class Tuning(NamedTuple):
     untried: float = 0.1  # what an untried action is thought to be worth less than the tried ones
     sharp: float = 1.0  # how closely the guide is followed
     floor: float = 0.1  # what every action is given, whatever the guide says
+    network: Network = networks.none()  # what has been learned beside the guide
 
 
 def names(*listed: str) -> np.dtype[Any]:
@@ -67,6 +71,11 @@ def numbers(named: np.dtype[Any], values: Mapping[str, float]) -> Any:
     for name in named.names or ():
         record[name] = values.get(name, 0.0)
     return record
+
+
+def features_of(game: str) -> tuple[str, ...]:
+    """The names of a game's features."""
+    return import_module(f"estaminet.bots.{game}.guide").WORTHS.names or ()
 
 
 def row(record: Any) -> np.ndarray:
@@ -86,14 +95,19 @@ def shipped(game: str, version: str | None = None) -> Mapping[str, Mapping[str, 
 def tuning(game: str, content: Any = None, version: str | None = None) -> Tuning:
     """How a game is searched: by the shipped numbers, but for those that a data file brings; or by
     those of a version, whatever the file brings."""
-    found, told = load(game), import_module(f"estaminet.bots.{game}.guide")
     usual = shipped(game, version)
     own = {} if content is None or version else content.source.guide or {}
-    weights, worths = ({**usual[part], **own.get(part, {})} for part in GUIDE_PARTS)
+    return tuned(game, {part: {**usual[part], **own.get(part, {})} for part in GUIDE_PARTS})
+
+
+def tuned(game: str, parts: Mapping[str, Mapping[str, float]]) -> Tuning:
+    """How a game is searched with these numbers of its guide."""
+    told = import_module(f"estaminet.bots.{game}.guide")
     made: Tuning = told.TUNING(
-        weights=numbers(told.WEIGHTS, weights),
-        worths=row(numbers(told.WORTHS, worths)),
-        team=found.outcome.together,
+        weights=numbers(told.WEIGHTS, parts["weights"]),
+        worths=row(numbers(told.WORTHS, parts["worths"])),
+        learned=False,
+        team=load(game).outcome.together,
     )
     return made
 

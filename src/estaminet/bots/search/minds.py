@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from estaminet.bots.search import guide, tree
+from estaminet.bots.search import guide, learned, tree
 from estaminet.bots.search.guide import Tuning
 from estaminet.engine import records, verbs
 from estaminet.engine.jit import int64, jit
@@ -20,7 +20,8 @@ from estaminet.games.game import Game
 RANDOM, GUIDE, GREEDY, SEARCH = range(4)  # how a mind decides
 
 TREES = 2  # of a search, always: a machine with one core grows them one after the other
-EDGES = 1 << 17  # of a tree; a power of two
+EDGES, MOST_EDGES = 1 << 17, 1 << 20  # of a tree, at least and at most; powers of two
+EDGES_EACH = 24  # room for so many edges an iteration
 CROWDED = 2  # a tree is cleared once 1 / CROWDED of it is full
 
 _32 = np.uint64(32)
@@ -37,13 +38,15 @@ class Mind(NamedTuple):
 class Forest(NamedTuple):
     """The trees of all seats, TREES a seat, and what a search needs beside them."""
 
-    edges: Any  # EDGE[trees, edges]
+    edges: Any  # EDGE[trees, edges] ...
+    rooms: Any  # int64[seats]: ... of which those of a seat use so many
     counts: Any  # COUNTS[trees]
     shared: Any  # what comes after these two in the Memory of every tree
     root: Any  # the imagined world, alone in its array
     words: Any  # uint32[2, WORDS]: what it is imagined with, and the dice of a search
     found: Any  # float64[2, actions]: visits and sums of one tree ...
     total: Any  # ... and of a seat's trees together
+    hopes: Any  # float64[seats]: sums of what each seat got in the latest search
 
 
 class Desk(NamedTuple):
@@ -66,8 +69,17 @@ class Minds(NamedTuple):
     desk: Desk
     iterations: Any  # int64[seats]: of each tree
     worths: Any  # float64[seats, features]
-    tuning: Tuning  # but for the numbers
+    learned: Any  # bool[seats]: who goes by the network
+    tuning: Tuning  # but for these
     forest: Forest
+
+
+def edges_of(iterations: int) -> int:
+    """How many edges a tree has room for that grows by so many iterations a decision."""
+    edges = EDGES
+    while edges < min(EDGES_EACH * iterations, MOST_EDGES):
+        edges *= 2
+    return edges
 
 
 def dice(seed: int) -> np.ndarray:
@@ -78,10 +90,11 @@ def dice(seed: int) -> np.ndarray:
 def new_minds(game: Game, content: Any, given: Sequence[Mind]) -> Minds:
     """Of these minds, by seat, who play with a data file. Where all play at random, all throw the
     dice of seat 0."""
-    seats, tuning = max(game.players), guide.tuning(game.id, content)
+    seats = max(game.players)
     alike = all(mind.kind == RANDOM for mind in given)
     filled = [*given, *[Mind(RANDOM)] * (seats - len(given))]
-    tunings = [guide.tuning(game.id, content, mind.version) for mind in filled]
+    tunings = [_tuning(game.id, content, mind) for mind in filled]
+    tuning = next((tuned for tuned in tunings if tuned.learned), tunings[0])
     desk = Desk(
         kinds=np.array([mind.kind for mind in filled]),
         whose=np.zeros(seats, np.int64) if alike else np.arange(seats),
@@ -92,9 +105,17 @@ def new_minds(game: Game, content: Any, given: Sequence[Mind]) -> Minds:
         notes=records.one(guide.of(game.state).notes),
         sharp=tuning.sharp,
     )
-    forest = _new_forest(game, tuning, any(mind.kind == SEARCH for mind in given))
+    forest = _new_forest(game, tuning, filled)
     iterations = np.array([mind.iterations for mind in filled])
-    return Minds(desk, iterations, np.array([tuned.worths for tuned in tunings]), tuning, forest)
+    worths = np.array([tuned.worths for tuned in tunings])
+    taught = np.array([tuned.learned for tuned in tunings])
+    return Minds(desk, iterations, worths, taught, tuning, forest)
+
+
+def _tuning(game: str, content: Any, mind: Mind) -> Tuning:
+    """Who searches has learned; a guide alone has not."""
+    find = learned.tuning if mind.kind == SEARCH else guide.tuning
+    return find(game, content, mind.version)
 
 
 def _together(given: Sequence[Any]) -> np.ndarray:
@@ -105,16 +126,19 @@ def _together(given: Sequence[Any]) -> np.ndarray:
     return found
 
 
-def _new_forest(game: Game, tuning: Tuning, grown: bool) -> Forest:
-    trees = TREES * max(game.players)
+def _new_forest(game: Game, tuning: Tuning, given: Sequence[Mind]) -> Forest:
+    trees, memory = TREES * max(game.players), tree.new_memory(game, tuning, 1)
+    rooms = [edges_of(mind.iterations) if mind.kind == SEARCH else 1 for mind in given]
     return Forest(
-        edges=np.zeros((trees, EDGES if grown else 1), tree.EDGE),
+        edges=np.zeros((trees, max(rooms)), tree.EDGE),
+        rooms=np.array(rooms),
         counts=records.zeros(trees, tree.COUNTS),
-        shared=tuple(tree.new_memory(game, tuning, 1))[2:],
+        shared=tuple(memory)[2:],
         root=game.blank(),
         words=np.zeros((2, WORDS), np.uint32),
         found=np.zeros((2, game.most_actions)),
         total=np.zeros((2, game.most_actions)),
+        hopes=memory.hopes,
     )
 
 
@@ -189,41 +213,49 @@ def imagine(t: Any, s: Any, seat: int, seed: Any, words: Any) -> None:
 
 @jit
 def searched(t: Any, s: Any, n: int, minds: Any) -> int:
-    """The action that the trees of the seat that decides visited most; of equals the best."""
+    """The action that the trees of the seat that decides promise most of."""
     legal = minds.desk.legal
     if n == 1:
         return int64(legal[0])
     found, total = minds.forest.found, minds.forest.total
     total[:] = 0.0
+    minds.forest.hopes[:] = 0.0
     for number in range(TREES * s.actor, TREES * (s.actor + 1)):
         found[:] = 0.0
         grow(t, s, n, minds, number)
         total += found
-    return int64(legal[most_visited(total[0], total[1], n)])
+    return int64(legal[most_promising(total[0], total[1], n)])
 
 
 @jit
 def grow(t: Any, s: Any, n: int, minds: Any, number: int) -> None:
     """Search with one tree, from a world of its own."""
     forest, seat, dice = minds.forest, s.actor, minds.desk.dice[s.actor]
-    if forest.counts[number].edges * CROWDED > forest.edges.shape[1]:
+    if forest.counts[number].edges * CROWDED > forest.rooms[seat]:
         clear(forest, number)
     forest.root[0] = s
     root, peeks = forest.root[0], seat < 0
     imagine(t, root, seat, next64(dice), forest.words[0])
     plant(next64(dice), forest.words[1])
-    memory = tree.Memory(forest.edges[number], forest.counts[number], *forest.shared)
+    edges = forest.edges[number, : forest.rooms[seat]]
+    memory = tree.Memory(edges, forest.counts[number], *forest.shared)
     searcher = tree.Searcher(seat, peeks, forest.words[1])
-    tuning = Tuning(minds.desk.weights[seat], minds.worths[seat], *minds.tuning[2:])
+    weights, worths, taught = minds.desk.weights[seat], minds.worths[seat], minds.learned[seat]
+    tuning = Tuning(weights, worths, taught, *minds.tuning[3:])
     tree.search(t, root, searcher, tuning, memory, minds.iterations[seat])
     tree.read_root(t, root, seat, memory, minds.desk.legal[:n], forest.found)
 
 
 @jit
-def most_visited(visits: Any, sums: Any, n: int) -> int:
-    best, value = 0, -1.0
+def most_promising(visits: Any, sums: Any, n: int) -> int:
+    """The action that is worth most at the least: its mean, less about what chance may have made
+    of it. So a sure win is played even if it was found late."""
+    best, most = 0, -2.0
     for i in range(n):
-        mean = sums[i] / max(visits[i], 1.0)
-        if visits[i] > visits[best] or (visits[i] == visits[best] and mean > value):
-            best, value = i, mean
+        if visits[i] > 0.0:
+            mean = sums[i] / visits[i]
+            spread = max(mean * (1.0 - mean), 0.0) + 1.0 / visits[i]
+            least = mean - np.sqrt(spread / visits[i])
+            if least > most:
+                best, most = i, least
     return best

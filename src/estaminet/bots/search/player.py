@@ -5,7 +5,7 @@ It gets one seat's knowledge and nothing else. Every tree starts from a world th
 """
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -13,14 +13,18 @@ from typing import Any
 import numpy as np
 
 from estaminet.bots.knowledge import Knowledge
-from estaminet.bots.search import guide, minds, tree
+from estaminet.bots.search import learned, minds, tree
 from estaminet.bots.search.guide import Tuning
-from estaminet.bots.search.minds import CROWDED, EDGES, TREES
+from estaminet.bots.search.minds import CROWDED, MOST_EDGES, TREES, edges_of
 from estaminet.engine import rng
 from estaminet.games import load
-from estaminet.games.game import Game
 
 CHUNK = 16  # iterations between two looks at the clock
+PARTS = 8  # of a search: after each it can tell what it thinks, or be called off
+
+
+class CalledOff(Exception):
+    """Nobody needs the thought any more."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +37,11 @@ class Budget:
     @property
     def of_each_tree(self) -> int:
         return -(-(self.iterations or 0) // TREES)
+
+    @property
+    def edges(self) -> int:
+        """How many a tree has room for."""
+        return edges_of(self.of_each_tree) if self.iterations else MOST_EDGES // 2
 
 
 @dataclass(frozen=True)
@@ -47,18 +56,19 @@ class Thought:
 class Tree:
     """One tree, and the decision that it is grown for."""
 
-    def __init__(self, game: Game, tables: Any, tuning: Tuning, peek: bool) -> None:
+    def __init__(self, tables: Any, tuning: Tuning, peek: bool, memory: tree.Memory) -> None:
         self.tables = tables
         self.tuning = tuning
         self.peek = peek
-        self.memory = tree.new_memory(game, tuning, EDGES)
+        self.memory = memory
 
     def plant(self, world: Any, seat: int, seed: int) -> None:
         """Begin a search from an imagined world; what is known of it already is kept."""
-        if self.memory.counts.edges * CROWDED > EDGES:
+        if self.memory.counts.edges * CROWDED > len(self.memory.edges):
             self.memory.edges[:] = 0
             self.memory.counts.edges = 0
         self.memory.counts.moves = 0
+        self.memory.hopes[:] = 0.0
         self.root = world
         self.searcher = tree.Searcher(seat, self.peek, rng.seeded(seed))
 
@@ -81,7 +91,7 @@ class Tree:
 
 
 class SearchPlayer:
-    """Plays what its trees visited most."""
+    """Plays what its trees promise most of."""
 
     def __init__(
         self,
@@ -99,9 +109,16 @@ class SearchPlayer:
         self.version = version  # whose numbers its guide has
         self.peek = peek
         self.iterations = self.moves = 0  # of the last search
+        self.called_off = False  # set from another thread: the search ends soon, and for good
         self._dice = minds.dice(seed)
         self._trees: list[Tree] = []
         self._content: Any = None
+
+    @property
+    def counted(self) -> bool:
+        """Whether a compiled loop can play as it does: by iterations, with what is shipped."""
+        own = self.version is not None and self.version.endswith(".npz")
+        return self.budget.iterations is not None and not self.peek and not own
 
     def choose(self, knowledge: Knowledge) -> str:
         return knowledge.text(self.pick(knowledge))
@@ -111,44 +128,53 @@ class SearchPlayer:
         numbers = knowledge.numbers
         if len(numbers) == 1:
             return int(numbers[0])
-        opinions = self._opinions(knowledge)
-        return int(numbers[opinions.index(max(opinions))])
+        *_, (visits, sums) = self._results(knowledge)
+        return int(numbers[minds.most_promising(visits, sums, len(numbers))])
 
     def think(self, knowledge: Knowledge) -> list[Thought]:
         """Search, and what came of each legal action."""
-        opinions = self._opinions(knowledge)
-        return [
-            Thought(knowledge.text(number), share, value)
-            for number, (share, value) in zip(knowledge.numbers, opinions, strict=True)
-        ]
+        *_, thoughts = self.thinking(knowledge)
+        return thoughts
 
-    def _opinions(self, knowledge: Knowledge) -> list[tuple[float, float]]:
-        """Share and value of each legal action, in the order of the numbers."""
+    def thinking(self, knowledge: Knowledge) -> Iterator[list[Thought]]:
+        """Search, and what has come of each legal action so far, PARTS times."""
+        for visits, sums in self._results(knowledge):
+            shares, values = visits / max(visits.sum(), 1.0), sums / np.maximum(visits, 1.0)
+            rows = zip(knowledge.numbers, shares.tolist(), values.tolist(), strict=True)
+            yield [Thought(knowledge.text(number), share, value) for number, share, value in rows]
+
+    def _results(self, knowledge: Knowledge) -> Iterator[Any]:
+        """Visits and sums of values of each legal action so far, in the order of the numbers."""
         self._plant(knowledge)
-        self._grow()
-        visits, sums = np.sum([grown.results(knowledge.numbers) for grown in self._trees], axis=0)
-        shares, values = visits / max(visits.sum(), 1.0), sums / np.maximum(visits, 1.0)
-        return list(zip(shares.tolist(), values.tolist(), strict=True))
+        self.iterations = 0
+        for part in range(PARTS):
+            if self.called_off:
+                raise CalledOff
+            self._grow(part)
+            yield np.sum([grown.results(knowledge.numbers) for grown in self._trees], axis=0)
+        self.moves = int(sum(grown.memory.counts.moves for grown in self._trees))
 
     def _plant(self, knowledge: Knowledge) -> None:
         if self._content is not knowledge.content:
             self._content = knowledge.content
             tables = knowledge.content.tables
-            tuned = guide.tuning(self.game.id, knowledge.content, self.version)
-            self._trees = [Tree(self.game, tables, tuned, self.peek) for _ in range(TREES)]
+            tuned = learned.tuning(self.game.id, knowledge.content, self.version)
+            memories = (tree.new_memory(self.game, tuned, self.budget.edges) for _ in range(TREES))
+            self._trees = [Tree(tables, tuned, self.peek, memory) for memory in memories]
         for grown in self._trees:
             world = knowledge.world(int(minds.next64(self._dice)))
             grown.plant(world, knowledge.seat, int(minds.next64(self._dice)))
 
-    def _grow(self) -> None:
+    def _grow(self, part: int) -> None:
+        """One of the PARTS of a search; all of them are the search, iteration by iteration."""
         if self.budget.iterations is not None:
             each = self.budget.of_each_tree
-            self.iterations = TREES * each
-            self._each(lambda grown: grown.grow(each))
+            now = each * (part + 1) // PARTS - each * part // PARTS
+            self.iterations += TREES * now
+            self._each(lambda grown: grown.grow(now))
         else:
-            ends = self._deadlines(self.budget.seconds or 0.0)
-            self.iterations = sum(self._each(Tree.grow_until, ends))
-        self.moves = int(sum(grown.memory.counts.moves for grown in self._trees))
+            ends = self._deadlines((self.budget.seconds or 0.0) / PARTS)
+            self.iterations += sum(self._each(Tree.grow_until, ends))
 
     def _deadlines(self, seconds: float) -> list[float]:
         """When each tree is done: together, or one after the other."""

@@ -51,7 +51,7 @@ def iterate(t: Any, s: Any, searcher: Any, tuning: Any, memory: Any) -> float:
     """One iteration of the search from here on; what came of it for the searcher."""
     depth = tree.descend(t, s, searcher.seat, tuning, memory)
     tree.play_out(t, s, searcher.dice, tuning, memory)
-    tree.evaluate(t, s, tuning, memory.judgement)
+    tree.evaluate(t, s, searcher.seat, tuning, memory.judgement)
     chances = memory.judgement.chances
     tree.back_up(memory.edges, memory.path, memory.actors, depth, chances)
     return float(chances[searcher.seat])

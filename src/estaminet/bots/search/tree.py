@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from estaminet.bots.search import guide
+from estaminet.bots.search import guide, network as networks
 from estaminet.bots.search.guide import Tuning
 from estaminet.engine import records, trace as tracing, verbs
 from estaminet.engine.jit import int64, jit
@@ -25,9 +25,9 @@ from estaminet.games.game import Game
 EDGE = np.dtype(
     [
         ("key", np.uint64),  # of node and action; 0: free
-        ("visits", np.int64),
-        ("seen", np.int64),  # how often it was to be had
         ("value", np.float64),  # sum of what came of it for the seat that decides
+        ("visits", np.int32),
+        ("seen", np.int32),  # how often it was to be had
         ("prior", np.float64),  # the guide's opinion
     ],
     align=True,
@@ -56,6 +56,7 @@ class Judgement(NamedTuple):
     notes: Any  # the guide's own
     chances: Any  # float64[seats]: of each seat to win
     returns: Any  # float32[seats]: of a finished game
+    sight: Any  # what networks think with
 
 
 class Memory(NamedTuple):
@@ -73,6 +74,7 @@ class Memory(NamedTuple):
     notes: Any  # the guide's own
     observation: Any  # int8: what the searching seat knows ...
     eights: Any  # uint64: ... eight numbers at a time
+    hopes: Any  # float64[seats]: sums of what each seat got in all iterations
     judgement: Judgement
 
 
@@ -92,15 +94,17 @@ def new_memory(game: Game, tuning: Tuning, edges: int) -> Memory:
         notes=records.one(guide.of(game.state).notes),
         observation=eights.view(np.int8)[:seen],
         eights=eights,
-        judgement=new_judgement(game),
+        hopes=np.zeros(max(game.players)),
+        judgement=new_judgement(game, tuning),
     )
 
 
-def new_judgement(game: Game) -> Judgement:
+def new_judgement(game: Game, tuning: Tuning) -> Judgement:
     told, seats = guide.of(game.state), max(game.players)
     features = records.one(told.named)
     notes, row = records.one(told.notes), guide.row(features)
-    return Judgement(features, row, notes, np.zeros(seats), np.zeros(seats, np.float32))
+    sight = networks.new_sight(game.observation_size, len(row), seats, tuning.network)
+    return Judgement(features, row, notes, np.zeros(seats), np.zeros(seats, np.float32), sight)
 
 
 @jit
@@ -221,6 +225,9 @@ def descend(t: Any, s: Any, seat: int, tuning: Any, memory: Any) -> int:
             break
         if missing > 0:
             guide.weigh(t, s, tuning.weights, legal, n, scores, memory.notes)
+            if tuning.learned and tuning.network.looks_bias.shape[0] > 0:
+                verbs.observe(t, s, s.actor, memory.judgement.sight.observation)
+                networks.advise(tuning.network, memory.judgement.sight, legal, n, scores)
             normalise(scores, n, tuning.sharp, tuning.floor)
             counts.edges += add_edges(edges, node, legal, n, slots, scores)
         chosen = best_edge(edges, slots, n, tuning.explore, tuning.untried)
@@ -260,32 +267,54 @@ def stand(t: Any, s: Any, seat: int, tuning: Any, judgement: Any) -> float:
 
 
 @jit
-def judge(t: Any, s: Any, tuning: Any, judgement: Any) -> None:
-    """The chance of each seat to win the running game; a team wins together."""
-    chances = judgement.chances
-    if tuning.team:
-        chance = 1.0 / (1.0 + np.exp(-stand(t, s, 0, tuning, judgement)))
-        for seat in range(s.players):
-            chances[seat] = chance
+def look(t: Any, s: Any, seat: int, tuning: Any, judgement: Any) -> None:
+    """How each seat stands as the guide sees it, and what the network adds, into `chances`."""
+    chances, sight, row = judgement.chances, judgement.sight, judgement.row
+    seats = 1 if tuning.team else int64(s.players)
+    for i in range(seats):  # counted from the seat that looks
+        one = seat + i if seat + i < s.players else seat + i - s.players
+        chances[one] = stand(t, s, one, tuning, judgement)
+        for j in range(row.shape[0]):
+            sight.features[i * row.shape[0] + j] = row[j]
+    if not tuning.learned or sight.hidden.shape[0] == 0:  # or nothing to think with
         return
-    total = 0.0
-    for seat in range(s.players):
-        chances[seat] = np.exp(stand(t, s, seat, tuning, judgement))
-        total += chances[seat]
-    for seat in range(s.players):
-        chances[seat] /= total
+    for j in range(seats * row.shape[0], sight.features.shape[0]):
+        sight.features[j] = 0.0
+    verbs.observe(t, s, seat, sight.observation)
+    networks.tell(tuning.network, sight)
+    for i in range(seats):
+        one = seat + i if seat + i < s.players else seat + i - s.players
+        chances[one] += sight.told[i]
 
 
 @jit
-def evaluate(t: Any, s: Any, tuning: Any, judgement: Any) -> None:
+def judge(t: Any, s: Any, seat: int, tuning: Any, judgement: Any) -> None:
+    """The chance of each seat to win, as one seat sees it; a team wins together."""
+    chances = judgement.chances
+    look(t, s, seat, tuning, judgement)
+    if tuning.team:
+        chance = 1.0 / (1.0 + np.exp(-chances[seat]))
+        for one in range(s.players):
+            chances[one] = chance
+        return
+    total = 0.0
+    for one in range(s.players):
+        chances[one] = np.exp(chances[one])
+        total += chances[one]
+    for one in range(s.players):
+        chances[one] /= total
+
+
+@jit
+def evaluate(t: Any, s: Any, seat: int, tuning: Any, judgement: Any) -> None:
     """The chance of each seat to win; when the game is over, what it got."""
     if s.actor >= 0:
-        judge(t, s, tuning, judgement)
+        judge(t, s, seat, tuning, judgement)
         return
     chances, returns = judgement.chances, judgement.returns
     verbs.returns(t, s, returns)
-    for seat in range(s.players):
-        chances[seat] = returns[seat]
+    for one in range(s.players):
+        chances[one] = returns[one]
 
 
 @jit
@@ -309,8 +338,10 @@ def search(t: Any, root: Any, searcher: Any, tuning: Any, memory: Any, iteration
             verbs.determinize(t, s, searcher.seat, searcher.dice)
         depth = descend(t, s, searcher.seat, tuning, memory)
         memory.counts.moves += depth + play_out(t, s, searcher.dice, tuning, memory)
-        evaluate(t, s, tuning, memory.judgement)
+        evaluate(t, s, searcher.seat, tuning, memory.judgement)
         back_up(memory.edges, memory.path, memory.actors, depth, memory.judgement.chances)
+        for seat in range(s.players):
+            memory.hopes[seat] += memory.judgement.chances[seat]
 
 
 @jit

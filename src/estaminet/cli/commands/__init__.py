@@ -23,6 +23,7 @@ MODULES = (
     "ablate",
     "tune",
     "arena",
+    "train",
     "bench",
     "warm",
 )  # in the order of --help

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from estaminet.bots.search import tree
+from estaminet.bots.search import guide, tree
 from estaminet.engine import records
 from estaminet.engine.jit import jit
 from estaminet.games.game import Game
@@ -71,7 +71,7 @@ def new_course(game: Game) -> Course:
         outlook=np.zeros((ROOM, sides)),
         won=np.zeros(sides),
         running=records.one(RUNNING),
-        judgement=tree.new_judgement(game),
+        judgement=tree.new_judgement(game, guide.tuning(game.id)),
     )
 
 
@@ -118,7 +118,7 @@ def note_outlook(t: Any, s: Any, tuning: Any, course: Any) -> None:
         thin(course.outlook, running)
         if running.judged % running.every != 0:
             return
-    tree.judge(t, s, tuning, course.judgement)
+    tree.judge(t, s, 0, tuning, course.judgement)
     row = course.outlook[running.kept]
     for side in range(running.sides):
         row[side] = chances[side]

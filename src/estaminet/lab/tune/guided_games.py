@@ -38,7 +38,7 @@ def seated(game: Game, content: Any, players: int, options: Any) -> Seated:
     start = game.blank()
     game.apply_setup(content, start[0], game.setup(content, players, options))
     minds = new_minds(game, content, [Mind(GUIDE)] * max(game.players))
-    judgement = tree.new_judgement(game)
+    judgement = tree.new_judgement(game, minds.tuning)
     dice = np.zeros(WORDS, np.uint32)
     quiet = int(minds.tuning.quiet)
     return Seated(start, start.copy(), minds, tracing.new(on=False), quiet, dice, judgement)

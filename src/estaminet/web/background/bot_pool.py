@@ -3,21 +3,23 @@
 Whatever a bot does wrong, the game goes on: another bot answers, at last a legal action is drawn.
 """
 
+import asyncio
 import random
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
 from estaminet import bots
 from estaminet.bots import Knowledge, Player
+from estaminet.bots.search.player import PARTS, SearchPlayer, Thought
 from estaminet.table import Table
 from estaminet.web.background.thinking import Claim, Thinking
 from estaminet.web.error_log import kind, log
 from estaminet.web.settings import Settings
 
-STRONGEST = "master"
+STRONGEST = "champion"
 SIMPLE = "heuristic"  # needs no search
 Key = tuple[str, int, str]  # room, seat, bot
 
@@ -57,27 +59,46 @@ class BotPool:
             key = (room, table.actor, candidate)
             try:
                 player = self._player(key, candidate, table.game, seed)
-                return int(await self._ask(partial(_choice, player, table), claim))
+                return int(await self._ask(player, partial(_choice, player, table), claim))
+            except asyncio.CancelledError:
+                self._players.pop(key, None)
+                raise
             except Exception as problem:
                 self._players.pop(key, None)  # it may be thinking still: never asked again
                 log.error("bot %s failed in %s: %s", candidate, table.game, kind(problem))
         return random.choice(table.numbers().tolist())
 
-    async def advise(self, room: str, table: Table, claim: Claim) -> list[Advice]:
-        """What the coach would do for the seat to move, best first, from its own knowledge."""
+    async def advise(
+        self, room: str, table: Table, claim: Claim, told: Callable[[list[Advice], float], None]
+    ) -> list[Advice]:
+        """What the coach would do for the seat to move, best first, from its own knowledge.
+
+        While it thinks `told` is called, on the loop, with what it thinks so far and how far it is.
+        """
         assert table.actor is not None
         bot = self.strongest(table.game)
         key = (room, table.actor, f"coach {bot}")
         player = self._player(key, bot, table.game, secrets.randbits(32))
+        loop = asyncio.get_running_loop()
+
+        def tell(found: list[Advice], done: float) -> None:
+            loop.call_soon_threadsafe(told, found, done)
+
         try:
-            found: list[Advice] = await self._ask(partial(_advice, player, table), claim)
+            call = partial(_advice, player, table, tell)
+            found: list[Advice] = await self._ask(player, call, claim)
         except BaseException:
             self._players.pop(key, None)  # it may be thinking still: never asked again
             raise
         return found
 
-    async def _ask(self, call: Callable[[], Any], claim: Claim) -> Any:
-        return await self.thinking.run(call, claim, self._limit)
+    async def _ask(self, player: Player, call: Callable[[], Any], claim: Claim) -> Any:
+        try:
+            return await self.thinking.run(call, claim, self._limit)
+        except (asyncio.CancelledError, TimeoutError):
+            if isinstance(player, SearchPlayer):
+                player.called_off = True  # its thread is wanted elsewhere
+            raise
 
     def _player(self, key: Key, bot: str, game: str, seed: int) -> Player:
         player = self._players.get(key)
@@ -101,10 +122,23 @@ def _choice(player: Player, table: Table) -> int:
     return number
 
 
-def _advice(player: Any, table: Table) -> list[Advice]:
+def _advice(
+    player: Any, table: Table, tell: Callable[[list[Advice], float], object]
+) -> list[Advice]:
     assert table.actor is not None
     knowledge = Knowledge(table, table.actor)
     if not hasattr(player, "think") or len(knowledge.actions) == 1:
         return [Advice(player.choose(knowledge), 1.0, None)]
-    found = [Advice(t.action, float(t.share), float(t.value)) for t in player.think(knowledge)]
+    if not isinstance(player, SearchPlayer):  # somebody's own, which says nothing before its end
+        return _ranked(player.think(knowledge))
+    found: list[Advice] = []
+    for part, thoughts in enumerate(player.thinking(knowledge), 1):
+        found = _ranked(thoughts)
+        if part < PARTS:
+            tell(found, part / PARTS)
+    return found
+
+
+def _ranked(thoughts: Sequence[Thought]) -> list[Advice]:
+    found = [Advice(t.action, float(t.share), float(t.value)) for t in thoughts]
     return sorted(found, key=lambda advice: -advice.share)

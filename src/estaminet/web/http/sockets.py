@@ -130,10 +130,12 @@ async def takeback(talk: Talk, message: wire.Takeback) -> None:
 async def coach(talk: Talk, message: wire.AskCoach) -> None:
     """Meanwhile the page can do other things."""
 
+    def tell(advice: dict[str, Any]) -> None:
+        talk.connection.tell({**advice, "ref": message.ref})
+
     async def advise() -> None:
         try:
-            advice = await talk.room.coach.advise(talk.guest, talk.connection.lang)
-            talk.connection.tell({**advice, "ref": message.ref})
+            tell(await talk.room.coach.advise(talk.guest, talk.connection.lang, tell))
         except Refused as refused:
             await talk.refuse(refused, message)
 

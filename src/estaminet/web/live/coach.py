@@ -1,9 +1,10 @@
 """The coach: what it would do at the seat whose turn it is."""
 
+from collections.abc import Callable
 from typing import Any
 
 from estaminet.table import Table
-from estaminet.web.background.bot_pool import BotPool
+from estaminet.web.background.bot_pool import Advice, BotPool
 from estaminet.web.error_log import kind, log
 from estaminet.web.guests import Guest
 from estaminet.web.live import messages
@@ -20,13 +21,21 @@ class Coach:
         self._pool = pool
         self._asked: set[int] = set()  # the seats it is thinking for
 
-    async def advise(self, guest: Guest, lang: str) -> dict[str, Any]:
+    async def advise(
+        self, guest: Guest, lang: str, tell: Callable[[dict[str, Any]], None]
+    ) -> dict[str, Any]:
+        """Its answer; `tell` is called with what it thinks so far while it thinks."""
         seat, table, move = await self._question(guest)
+
+        def so_far(found: list[Advice], done: float) -> None:
+            tell(messages.advice(table, move, found, lang, done))
+
         if seat in self._asked:
             raise Refused("coach_busy")
         self._asked.add(seat)
         try:
-            found = await self._pool.advise(self.journal.id, table, self._audience.claim())
+            claim = self._audience.claim()
+            found = await self._pool.advise(self.journal.id, table, claim, so_far)
         except Exception as problem:
             log.error("the coach failed in %s: %s", table.game, kind(problem))
             raise Refused("trouble") from None

@@ -95,8 +95,10 @@ def seat_info(number: int, row: Mapping[str, Any], to: Onlooker) -> dict[str, An
     }
 
 
-def advice(table: Table, move: int, found: Sequence[Advice], lang: str) -> dict[str, Any]:
-    """The coach's answer, with the sentences of the menu."""
+def advice(
+    table: Table, move: int, found: Sequence[Advice], lang: str, done: float = 1.0
+) -> dict[str, Any]:
+    """The coach's answer, or what it thinks so far, with the sentences of the menu."""
     texts = {row["action"]: row["text"] for row in menu(table, lang)}
     rows = [
         {"action": a.action, "text": texts[a.action], "share": round(a.share, 3),
@@ -105,7 +107,7 @@ def advice(table: Table, move: int, found: Sequence[Advice], lang: str) -> dict[
     ]  # fmt: skip
     template = ONLY if found[0].value is None else ADVICE
     said = say(template, lang, text=rows[0]["text"], share=round(100 * found[0].share))
-    return {"t": "coach", "move": move, "thoughts": rows, "sentence": said}
+    return {"t": "coach", "move": move, "thoughts": rows, "sentence": said, "done": done}
 
 
 class Viewer(NamedTuple):
