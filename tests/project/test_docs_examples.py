@@ -52,6 +52,7 @@ QUICKEST = {  # what is added to a command
     "ablate": ("--workers", "1"),
     "arena": ("--workers", "1"),
     "compare": ("--workers", "1"),
+    "review": ("--rounds", "1"),
     "simulate": ("--workers", "1"),
     "sweep": ("--workers", "1"),
     "tune": ("--workers", "1", "--generations", "1", "--population", "4", "--games", "20"),
