@@ -134,7 +134,7 @@ def test_a_bad_bot_opens_no_house(
 
 
 def test_nobody_is_offered_a_bot_that_looks_into_hands(folder: Path) -> None:
-    with pytest.raises(BadOption, match="sees all cards"):
+    with pytest.raises(BadOption, match="sees every card"):
         registry.offer("mybots.first:Peeking")
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from estaminet import games
-from estaminet.languages import LANGUAGES
+from estaminet.languages import FIRST, LANGUAGES
+from estaminet.typography import typeset
 from tests.browser.guest import Guest
 
 DICTIONARY = Path(__file__).parents[2] / "web/src/lib/dictionary.ts"
@@ -18,7 +19,7 @@ ENGLISH = re.compile(
     r"\b(the|of|you|your|and|with|which|player|players|card|cards|seat|turn|this|that|is|are|it)\b",
     re.IGNORECASE,
 )
-NAMES = re.compile(r"SIL Open Font License|No man's land|The Grizzled|\b[A-Z]-[A-Z]+-\d+")
+NAMES = re.compile(r"SIL Open Font License|No man['’]s land|The Grizzled|\b[A-Z]-[A-Z]+-\d+")
 
 
 def texts(lang: str) -> set[str]:
@@ -30,8 +31,9 @@ def texts(lang: str) -> set[str]:
 
 
 def pattern(text: str) -> re.Pattern[str]:
-    """A text with its holes open."""
-    return re.compile(re.escape(text).replace(re.escape("{}"), ".+"))
+    """A text as it is set, with its holes open."""
+    said = re.escape(typeset(text, FIRST))
+    return re.compile(re.sub(r"\\\{.*?\\\}", ".+", said))
 
 
 def english() -> list[re.Pattern[str]]:

@@ -66,7 +66,7 @@ def rules(me: Guest) -> None:
     expect(panel.get_by_role("status")).to_contain_text("clause")
     assert 0 < clauses.count() < whole
     panel.get_by_role("searchbox").fill("xyzzy")
-    expect(panel.get_by_role("status")).to_have_text("No clause has these words.")
+    expect(panel.get_by_role("status")).to_have_text("No clause contains these words.")
     panel.get_by_role("searchbox").fill("")
     expect(clauses).to_have_count(whole)
 

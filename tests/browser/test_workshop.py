@@ -63,5 +63,5 @@ def test_the_workshop_fits_a_phone_in_french(guest: Callable[..., Guest]) -> Non
         assert not me.small("main button:not(.cover), main select, main input")
     me.at("pane-cards").click()
     me.at("card-afraid").click()
-    expect(me.at("card-form")).to_contain_text("Ce qu'elle fait")
+    expect(me.at("card-form")).to_contain_text("Ce qu’elle fait")
     assert not me.too_wide()

@@ -216,7 +216,7 @@ def test_control_c_stops_at_once_and_says_how_to_go_on(tmp_path: Path) -> None:
     wait_until(lambda: games_in(tmp_path / "a.jsonl") >= 2)
     told = stopped(process, signal.SIGINT)
     assert process.returncode == 130
-    assert re.search(r"stopped after \d+ of 10000 games; the same command goes on", told)
+    assert re.search(r"stopped after \d+ of 10000 games; run the same command to resume", told)
     assert "Traceback" not in told
 
 

@@ -98,7 +98,7 @@ def test_what_cannot_be_moved_is_said(
     assert "the same" in refused(old, old)
     assert main(["move", str(old), str(target)]) == 0
     assert "Moved" in capsys.readouterr().out
-    assert "holds a house already" in refused(old, target)
+    assert "already holds a house" in refused(old, target)
 
     async def open_house() -> None:
         store = stores.opened(old, 0.01, "w")

@@ -48,7 +48,7 @@ def test_workers_that_die_are_replaced_and_all_end_together(
         assert status == 0
         first, *logged, last = said.splitlines()
         assert (first.partition(":")[0], last) == ("Estaminet is open", "Estaminet is closed.")
-        assert all(line.endswith("a worker has died; another is started") for line in logged)
+        assert all(line.endswith("a worker has died; starting another") for line in logged)
         assert len(logged) == 2
 
 

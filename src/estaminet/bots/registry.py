@@ -72,8 +72,8 @@ BOTS: tuple[Bot, ...] = (
         "random",
         {"en": "Random", "fr": "Hasard"},
         {
-            "en": "Plays any legal action, each as likely.",
-            "fr": "Joue n'importe quelle action permise.",
+            "en": "Plays any legal action, all equally likely.",
+            "fr": "Joue n'importe quelle action permise, au hasard.",
         },
         0,
         "nothing",
@@ -83,8 +83,8 @@ BOTS: tuple[Bot, ...] = (
         "heuristic",
         {"en": "Rule of thumb", "fr": "Au jugé"},
         {
-            "en": "Weighs what each action brings and risks, from its own view alone.",
-            "fr": "Pèse ce que chaque action rapporte et risque, de son seul point de vue.",
+            "en": "Weighs what each action gains and risks, from what it can see.",
+            "fr": "Pèse ce que chaque action rapporte et risque, d'après ce qu'il voit.",
         },
         1,
         "about a millisecond",
@@ -94,7 +94,7 @@ BOTS: tuple[Bot, ...] = (
         "guide",
         {"en": "Instinct", "fr": "Instinct"},
         {
-            "en": "Scores each action at a glance, and plays the better ones more often.",
+            "en": "Rates each action at a glance and plays the better ones more often.",
             "fr": "Note chaque action d'un coup d'œil et joue plus souvent les meilleures.",
         },
         1,
@@ -105,7 +105,7 @@ BOTS: tuple[Bot, ...] = (
         "apprentice",
         {"en": "Apprentice", "fr": "Apprenti"},
         {
-            "en": "Imagines a handful of ways the game may go on, and takes the best.",
+            "en": "Imagines a handful of ways the game could go and takes the best.",
             "fr": "Imagine une poignée de suites possibles et prend la meilleure.",
         },
         2,
@@ -116,22 +116,22 @@ BOTS: tuple[Bot, ...] = (
         "regular",
         {"en": "Regular", "fr": "Habitué"},
         {
-            "en": "Imagines a hundred ways or so the game may go on before each decision.",
+            "en": "Imagines a hundred or so ways the game could go before each decision.",
             "fr": "Imagine une centaine de suites possibles avant chaque décision.",
         },
         3,
-        "some ten milliseconds",
+        "ten milliseconds or so",
         _level("regular"),
     ),
     Bot(
         "master",
         {"en": "Master", "fr": "Maître"},
         {
-            "en": "Imagines hundreds or thousands of ways the game may go on before each decision.",
+            "en": "Imagines hundreds or thousands of ways the game could go before each decision.",
             "fr": "Imagine des centaines, voire des milliers de suites avant chaque décision.",
         },
         4,
-        "some tens of milliseconds",
+        "tens of milliseconds",
         _level("master"),
     ),
     Bot(
@@ -161,13 +161,13 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "clairvoyant",
-        {"en": "Clairvoyant", "fr": "Voyante"},
+        {"en": "Clairvoyant", "fr": "Clairvoyant"},
         {
-            "en": "Searches like a master and sees all cards: to measure by, not to play with.",
-            "fr": "Cherche comme un maître et voit toutes les cartes : un repère, non un joueur.",
+            "en": "Searches like a master and sees every card: a yardstick, not an opponent.",
+            "fr": "Réfléchit comme un maître et voit toutes les cartes : un repère, pas un rival.",
         },
         4,
-        "some ten milliseconds",
+        "ten milliseconds or so",
         _level("clairvoyant", peek=True),
         fair=False,
     ),
@@ -262,7 +262,7 @@ def offer(bot: str) -> Bot:
         fair=not getattr(made, "peek", False),
     )
     if not row.fair:
-        raise BadOption("bad_bot", f"{bot} sees all cards (`peek`); nobody plays against that")
+        raise BadOption("bad_bot", f"{bot} sees every card (`peek`): nobody can play against that")
     for maker in row.players.values():
         maker(0, 1)  # or says what is wrong with it
     global BOTS

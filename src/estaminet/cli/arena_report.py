@@ -13,7 +13,7 @@ from estaminet.lab.arena import Result
 from estaminet.lab.arena.standings import Duel, Mix, Pace, team_name
 from estaminet.lab.plots import Picture, PictureRow
 from estaminet.lab.statistics import Estimate
-from estaminet.languages import number
+from estaminet.languages import number, percent
 
 
 class Report:
@@ -106,7 +106,7 @@ class Report:
                 Text(row.bot, "bold"),
                 Text(self.number(row.rating.value, sign=True), "bold"),
                 self.span(row.rating, sign=True),
-                Text(self.percent(row.share.value) + " %", "bold"),
+                Text(percent(row.share.value, self.lang), "bold"),
                 self.span(row.share, 100, 1),
                 self.number(row.wins, 0 if row.wins == round(row.wins) else 1),
                 self.number(row.seats),
@@ -126,7 +126,7 @@ class Report:
     def _cell(self, share: Estimate | None, same: bool) -> str:
         if share is None:
             return "·" if same else "–"
-        return f"{self.percent(share.value, 0)} ± {self.percent(share.half, 0)} %"
+        return f"{self.percent(share.value, 0)} ± {percent(share.half, self.lang, 0)}"
 
     def teams(self) -> Table:
         first = team_name(self.result.teams[0].seats)
@@ -136,7 +136,7 @@ class Report:
         for team in self.result.teams:
             made.add_row(
                 Text(team_name(team.seats), "bold"),
-                Text(self.percent(team.rate.value) + " %", "bold"),
+                Text(percent(team.rate.value, self.lang), "bold"),
                 self.span(team.rate, 100, 1),
                 f"{self.number(team.wins)} / {self.number(team.games)}",
                 *([self._ahead(team.ahead)] * compared),
@@ -192,8 +192,11 @@ class Report:
             rows = ", ".join(f"{name} {self.number(n)}" for name, n in result.endings.items())
             yield self.say("endings", rows=rows)
         if result.by_seat:
-            shares = enumerate(result.by_seat)
-            rows = ", ".join(f"{seat}: {self.percent(e.value)} %" for seat, e in shares)
+            shares = enumerate(result.by_seat, start=1)
+            rows = ", ".join(
+                self.say("seat_share", seat=seat, share=percent(e.value, self.lang))
+                for seat, e in shares
+            )
             yield self.say("by_seat", rows=rows)
 
     # As a picture

@@ -41,7 +41,7 @@ def counting(unit: str) -> Iterator[Callable[[int, int], None]]:
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
-        task = shown.add_task("getting ready …", total=None)
+        task = shown.add_task("getting ready…", total=None)
 
         def progress(done: int, total: int) -> None:
             speed = shown.tasks[task].speed

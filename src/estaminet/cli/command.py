@@ -33,7 +33,7 @@ def language() -> str:
 
 def add_language(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--lang", choices=LANGUAGES, default=None, help="language (default: that of $LANG)"
+        "--lang", choices=LANGUAGES, default=None, help="language (default: from $LANG)"
     )
 
 
@@ -41,7 +41,7 @@ def names(text: str) -> tuple[str, ...]:
     """Bots, between commas."""
     found = tuple(name.strip() for name in text.split(","))
     if not all(found):
-        raise argparse.ArgumentTypeError(f"expected names between commas, found {text!r}")
+        raise argparse.ArgumentTypeError(f"expected names separated by commas, found {text!r}")
     return found
 
 
@@ -53,10 +53,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         default=[],
         type=option,
         metavar="NAME=VALUE",
-        help="an option of the game, as variant=veteran; may be given again; "
+        help="an option of the game, such as variant=veteran; can be repeated; "
         "`estaminet games GAME` lists them",
     )
-    parser.add_argument("--data", metavar="FILE", help="play with a data file of your own")
+    parser.add_argument("--data", metavar="FILE", help="play with your own data file")
 
 
 def option(text: str) -> tuple[str, Any]:
@@ -75,7 +75,7 @@ def add_bots(parser: argparse.ArgumentParser, usual: str) -> None:
         "--bots",
         type=names,
         metavar="BOT[,BOT…]",
-        help="who plays: one for everybody, or one a seat; your own: package.module:Class "
+        help="who plays: one bot for everyone, or one per seat; your own: package.module:Class "
         f"({usual})",
     )
 
@@ -83,7 +83,7 @@ def add_bots(parser: argparse.ArgumentParser, usual: str) -> None:
 def add_workers(parser: argparse.ArgumentParser) -> None:
     """Where the work is done."""
     parser.add_argument(
-        "--workers", type=int, metavar="W", help="processes (default: one for each core)"
+        "--workers", type=int, metavar="W", help="processes (default: one per core)"
     )
     parser.add_argument(
         "--cluster",
@@ -107,4 +107,4 @@ def workers(args: argparse.Namespace, game: str, bots: Iterable[str] = ()) -> Wo
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="print JSON, for programs")
+    parser.add_argument("--json", action="store_true", help="print JSON, for other programs")

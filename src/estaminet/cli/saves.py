@@ -35,15 +35,17 @@ def read(path: Path) -> Save:
     try:
         found = json.loads(path.read_bytes())
     except (ValueError, RecursionError) as error:
-        raise BadSave(path, f"not readable as JSON ({brief(str(error))}); left as it is") from None
+        raise BadSave(
+            path, f"isn't readable as JSON ({brief(str(error))}); left unchanged"
+        ) from None
     if not isinstance(found, dict):
-        raise BadSave(path, f"holds no saved game but {brief(found)}; left as it is")
+        raise BadSave(path, f"contains {brief(found)}, not a saved game; left unchanged")
     if found.get("kind") != KIND:
         return Save(_record(path, found), {})
     if found.get("format") != FORMAT:
         raise BadSave(path, f"format {brief(found.get('format'))}; this program reads {FORMAT}")
     if not isinstance(found.get("settings"), dict):
-        raise BadSave(path, "its settings are missing; left as it is")
+        raise BadSave(path, "its settings are missing; left unchanged")
     return Save(_record(path, found.get("record")), found["settings"])
 
 
@@ -53,7 +55,9 @@ def _record(path: Path, record: Any) -> Mapping[str, Any]:
     except BadRecord as error:
         first, *more = error.defects
         others = f" (and {len(more)} more defects)" if more else ""
-        raise BadSave(path, f"holds no saved game: {first}{others}; left as it is") from None
+        raise BadSave(
+            path, f"doesn't contain a saved game: {first}{others}; left unchanged"
+        ) from None
 
 
 def write(path: Path, save: Save) -> None:
@@ -65,9 +69,9 @@ def write(path: Path, save: Save) -> None:
 def refuse_overwrite(path: Path) -> None:
     """BadSave if something already lies where a new game would be saved."""
     if path.exists():
-        raise BadSave(path, "already exists; --resume continues a saved game, or name another file")
+        raise BadSave(path, "already exists; resume it with --resume, or name another file")
     if not path.parent.is_dir():
-        raise BadSave(path, "there is no such folder to save it in")
+        raise BadSave(path, "the folder to save it in doesn't exist")
 
 
 def unused(path: Path) -> Path:

@@ -11,6 +11,8 @@ from estaminet.errors import BadOption
 from estaminet.games import IDS, load
 from estaminet.games.document import document
 from estaminet.games.game import Game
+from estaminet.languages import say
+from estaminet.typography import typeset
 from estaminet.web.game_files import GameFile, Words, read
 from estaminet.web.refusals import Refused
 
@@ -57,7 +59,7 @@ def checked_bot(game: str, bot: str | None) -> str:
 
 
 def bot_name(bot: str | None, lang: str) -> str:
-    return next((row.name[lang] for row in registry.BOTS if row.id == bot), "")
+    return next((say(row.name, lang) for row in registry.BOTS if row.id == bot), "")
 
 
 def described(game: str, lang: str) -> dict[str, Any]:
@@ -65,14 +67,14 @@ def described(game: str, lang: str) -> dict[str, Any]:
     found, offered = load(game), offer(game)
     return {
         "id": game,
-        "title": found.texts.title[lang],
-        "tagline": offered.tagline[lang],
-        "about": offered.about[lang],
+        "title": say(found.texts.title, lang),
+        "tagline": say(offered.tagline, lang),
+        "about": say(offered.about, lang),
         "players": list(found.players),
         "minutes": list(offered.minutes),
         "options": options(game, lang),
         "bots": [
-            {"id": row.id, "name": row.name[lang], "description": row.description[lang]}
+            {"id": row.id, "name": say(row.name, lang), "description": say(row.description, lang)}
             for row in bots.for_game(game)
         ],
         "default_bot": bots.default(game),
@@ -88,12 +90,15 @@ def options(game: str, lang: str) -> list[dict[str, Any]]:
         {
             "id": option.id,
             "clause": option.clause,
-            "name": option.name[lang],
-            "description": option.description[lang],
+            "name": say(option.name, lang),
+            "description": say(option.description, lang),
             "kind": option.kind,
             "house": option.house,
             "choices": [
-                {"value": value, "name": name if isinstance(name, str) else name[lang]}
+                {
+                    "value": value,
+                    "name": name if isinstance(name, str) else typeset(name[lang], lang),
+                }
                 for value, name in option.named_choices(found.content.source.plain).items()
             ],
             "min": option.between[0] if option.between else None,
@@ -120,7 +125,7 @@ def rules(game: str, lang: str) -> dict[str, Any]:
         }
         for section in document(game, lang).sections
     ]
-    title = load(game).texts.title[lang]
+    title = say(load(game).texts.title, lang)
     return {"title": title, "sections": sections, "options": options(game, lang)}
 
 

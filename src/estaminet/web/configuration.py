@@ -101,7 +101,9 @@ def add_arguments(parser: argparse.ArgumentParser, only: Collection[str] = ()) -
                 row.flag, dest=row.key, action=many, metavar=row.value, help=row.help
             )
     groups[Group.EVERYDAY].add_argument(
-        "--config", metavar="FILE", help="a TOML file with any of these settings, as port = 8000"
+        "--config",
+        metavar="FILE",
+        help="a TOML file with any of these settings, such as port = 8000",
     )
 
 
@@ -211,12 +213,12 @@ _SECRETS: dict[str, Callable[[str, str], str]] = {
 _NUMBER, _WHOLE = "a number", "a whole number"
 _KINDS: dict[Any, tuple[str, Callable[[Any], Any]]] = {
     str: ("a text", _text),
-    Path | str: ("a file's name, or postgresql://…", lambda value: place(_text(value))),
+    Path | str: ("the name of a file, or postgresql://…", lambda value: place(_text(value))),
     bool: ("yes or no", _truth),
     int: (_WHOLE, _whole),
     float: (_NUMBER, _number),
-    tuple[str, ...]: ("texts between commas", lambda value: tuple(_list(value))),
-    frozenset[str]: ("texts between commas", lambda value: frozenset(_list(value))),
+    tuple[str, ...]: ("texts separated by commas", lambda value: tuple(_list(value))),
+    frozenset[str]: ("texts separated by commas", lambda value: frozenset(_list(value))),
     LogForm: ("text or json", _log_form),
-    Rate: ("two numbers, so many at once (1 or more) and so many a second", _rate),
+    Rate: ("two numbers, the burst (1 or more) and the rate per second", _rate),
 }

@@ -9,6 +9,7 @@ from fnmatch import fnmatchcase
 from functools import cache
 from typing import Any
 
+from estaminet.languages import say
 from estaminet.table import Table
 from estaminet.web.background.bot_pool import SIMPLE
 from estaminet.web.game_files import GameFile, Words, read
@@ -74,7 +75,7 @@ def shown(table: Table, told: Sequence[int], now: Sequence[int], lang: str) -> l
     tips = lesson(table.game).tips
     return [
         {
-            "text": tips[number].text[lang],
+            "text": say(tips[number].text, lang),
             "points": tips[number].points,
             "proposes": proposed(table, tips[number]) if number in now else None,
         }

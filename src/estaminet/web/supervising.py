@@ -127,7 +127,7 @@ class Supervisor:
         if not self._opened:
             self._heard(signal.SIGTERM)
             return
-        log.error("a worker has died; another is started")
+        log.error("a worker has died; starting another")
         if time.monotonic() - dead.begun < TOO_SOON:
             time.sleep(PAUSE)
         self._start(dead if dead.after is None else dead.after)

@@ -1,18 +1,22 @@
 /** The one shape of a text in several languages, and how it is said in one of them. */
+import { filled, hasHoles, type Told as Value } from "./grammar";
+import { typeset } from "./typography";
 import { FIRST, LANGUAGES, type Lang } from "./wire";
 
-/** Words, `{}` for each thing told; or one form for each plural of the language. */
-export type Words = string | (Partial<Record<Intl.LDMLPluralRule, string>> & { other: string });
-export type Text = Readonly<Record<Lang, Words>>;
+/** Words, with the holes of `grammar.ts` for what is told. */
+export type Text = Readonly<Record<Lang, string>>;
 export type Texts = Readonly<Record<string, Text>>;
 
-type Told = string | number;
+/** What a sentence has to be told, in order. */
+type Told<W extends string> = W extends `${string}{${infer Hole}}${infer Rest}`
+  ? Hole extends "#"
+    ? [number, ...Told<Rest>]
+    : Hole extends ""
+      ? [string, ...Told<Rest>]
+      : Told<Rest>
+  : [];
 /** Words with something to tell are a function of it. */
-type Sentence<W> = W extends string
-  ? W extends `${string}{}${string}`
-    ? (...told: Told[]) => string
-    : string
-  : (n: number) => string;
+type Sentence<W extends string> = Told<W> extends [] ? string : (...told: Told<W>) => string;
 export type Said<T extends Texts> = { readonly [K in keyof T]: Sentence<T[K][typeof FIRST]> };
 
 const CODES = Object.keys(LANGUAGES) as Lang[];
@@ -29,16 +33,9 @@ export function say<T extends Texts>(texts: T, lang: Lang): Said<T> {
   return Object.fromEntries(said) as Said<T>;
 }
 
-function sentence(words: Words, lang: Lang): string | ((...told: Told[]) => string) {
-  if (typeof words === "string")
-    return words.includes("{}") ? (...told) => filled(words, told) : words;
-  const plurals = new Intl.PluralRules(lang);
-  return (n = 0) => filled(words[plurals.select(Number(n))] ?? words.other, [n]);
-}
-
-function filled(words: string, told: Told[]): string {
-  let next = 0;
-  return words.replace(/\{\}/g, () => String(told[next++] ?? ""));
+function sentence(words: string, lang: Lang): string | ((...told: Value[]) => string) {
+  const set = typeset(words, lang);
+  return hasHoles(set) ? (...told) => filled(set, lang, told) : set;
 }
 
 /** A text of a data file, which need not be there in every language, or at all. */
@@ -47,5 +44,5 @@ export type DataText = Partial<Record<Lang, string>> | string | null | undefined
 export function wordsOf(text: DataText, lang: Lang, otherwise = ""): string {
   if (typeof text === "string") return text;
   const known = [lang, ...CODES].find((code) => text?.[code] != null);
-  return (known && text?.[known]) ?? otherwise;
+  return known ? typeset(text?.[known] ?? otherwise, known) : otherwise;
 }

@@ -1,5 +1,7 @@
 /** A result of any of the games, read without knowing its rules. Pure. */
 import type { Dictionary } from "./dictionary";
+import type { Texts } from "./languages";
+import { typeset } from "./typography";
 import type { Lang, LogRow } from "./wire";
 
 export type RawResult = Record<string, unknown>;
@@ -18,7 +20,7 @@ export interface Tally {
 }
 
 /** What a game calls the numbers of its result, and what it says of an outcome. */
-export type ResultTexts = Readonly<Record<string, Readonly<Record<Lang, string>>>>;
+export type ResultTexts = Texts;
 
 const TEXTS = import.meta.glob<ResultTexts>("../boards/*/result.ts", {
   eager: true,
@@ -34,8 +36,10 @@ type Namer = (id: string) => string | undefined;
 
 export const resultNamer =
   (game: string, lang: Lang): Namer =>
-  (id) =>
-    TEXTS[`../boards/${game}/result.ts`]?.[id]?.[lang];
+  (id) => {
+    const text = TEXTS[`../boards/${game}/result.ts`]?.[id];
+    return text && typeset(text[lang], lang);
+  };
 
 const isNumbers = (value: unknown, players: number): value is number[] =>
   Array.isArray(value) && value.length === players && value.every((one) => typeof one === "number");

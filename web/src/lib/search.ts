@@ -1,9 +1,11 @@
-/** Words found anywhere in a text, whatever their case and accents. */
+/** Words found anywhere in a text, whatever their case, accents and apostrophes. */
 
-const plain = (text: string): string =>
+/** Letters as anybody can type them. */
+export const plain = (text: string): string =>
   text
     .normalize("NFD")
     .replace(/\p{Diacritic}/gu, "")
+    .replace(/\u2019/g, "'")
     .toLowerCase();
 
 export function matches(words: string, text: string): boolean {

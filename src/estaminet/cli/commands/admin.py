@@ -71,7 +71,7 @@ def file(args: argparse.Namespace, instead: str) -> Path:
     """The store's file; PostgreSQL has its own programs for what is asked."""
     where = place(args)
     if isinstance(where, str):
-        raise BadOption("not_a_file", f"the store is a PostgreSQL server: use {instead}")
+        raise BadOption("not_a_file", f"the store is a PostgreSQL server: use {instead} instead")
     return where
 
 
@@ -81,7 +81,7 @@ async def store(args: argparse.Namespace) -> "AsyncIterator[Database]":
 
     where = place(args)
     if isinstance(where, Path) and not where.exists():
-        raise BadOption("no_database", f"{where}: there is no such file; name it by --database")
+        raise BadOption("no_database", f"{where}: there is no such file; name it with --database")
     database = stores.opened(where, poll=0.2)
     database.open(lambda _: None)
     try:
@@ -94,7 +94,7 @@ async def store(args: argparse.Namespace) -> "AsyncIterator[Database]":
 
 
 def backup_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", type=Path, help="a file that is not there yet")
+    parser.add_argument("file", metavar="FILE", type=Path, help="a file that doesn't exist yet")
 
 
 async def backup(args: argparse.Namespace) -> int:
@@ -102,7 +102,7 @@ async def backup(args: argparse.Namespace) -> int:
 
     source = file(args, "pg_dump --format=custom --file FILE ADDRESS")
     copies.backup(source, args.file)
-    print(f"{args.file}: a whole copy. Keep the secret with it: {data_home() / SECRET}")
+    print(f"{args.file}: a complete copy. Keep the secret with it: {data_home() / SECRET}")
     return 0
 
 
@@ -115,7 +115,7 @@ async def restore(args: argparse.Namespace) -> int:
 
     target = file(args, "pg_restore --clean --if-exists --dbname ADDRESS FILE")
     kept = copies.restore(args.file, target)
-    print(f"{target}: as it was in {args.file}")
+    print(f"{target}: restored from {args.file}")
     if kept is not None:
         print(f"{kept}: what was there before")
     return 0
@@ -143,12 +143,12 @@ async def check(args: argparse.Namespace) -> int:
     else:
         for name, fault in faults.items():
             print(f"{name}  {fault}")
-        print(f"{seen} tables, {seen - len(faults)} whole")
+        print(f"{seen} tables checked, {seen - len(faults)} without faults")
     return FOUND_FAULTS if faults else 0
 
 
 def tables_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("table", metavar="TABLE", nargs="?", help="one table: who is there")
+    parser.add_argument("table", metavar="TABLE", nargs="?", help="one table: show who is there")
     add_json(parser)
 
 
@@ -184,7 +184,7 @@ def people(row: "RoomRow", history: "History") -> list[dict[str, Any]]:
     """Who has opened it, sits there or has spoken, with the ids that `ban` and `delete` take."""
     found = {row.host: {"guest": row.host, "name": "", "here as": "host"}}
     for line in history.chat:
-        found[line.guest] = {"guest": line.guest, "name": line.name, "here as": "talks"}
+        found[line.guest] = {"guest": line.guest, "name": line.name, "here as": "in chat"}
     for at, seat in enumerate(history.seats):
         if seat.guest is not None:
             here = f"seat {at + 1}{', host' if seat.guest == row.host else ''}"
@@ -207,7 +207,7 @@ def columns(rows: list[dict[str, Any]]) -> str:
 
 
 def prune_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--dry-run", action="store_true", help="only say what would go")
+    parser.add_argument("--dry-run", action="store_true", help="only say what would be deleted")
 
 
 async def prune(args: argparse.Namespace) -> int:
@@ -217,39 +217,39 @@ async def prune(args: argparse.Namespace) -> int:
     keep = Terms(*(float(told.get(name, 0)) for name in KEPT))
     if not any(keep):
         flags = ", ".join(f"--{name.replace('_', '-')}" for name in KEPT)
-        raise BadOption("bad_option", f"all is kept for ever: say for how long by {flags}")
+        raise BadOption("bad_option", f"everything is kept for ever: say for how long with {flags}")
     async with store(args) as database:
         tables, guests, files = await Housekeeping(database).prune(keep, args.dry_run)
-    would = "would be" if args.dry_run else "are"
-    gone = f"{len(tables)} tables, {len(guests)} guests and {len(files)} own data files"
+    would = "would be" if args.dry_run else "have been"
+    gone = f"{len(tables)} tables, {len(guests)} guests and {len(files)} custom data files"
     print(f"{gone} {would} deleted")
     return 0
 
 
 def delete_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", choices=("table", "guest"), help="what to delete")
-    parser.add_argument("name", metavar="ID", help="`estaminet admin tables` tells them")
-    parser.add_argument("--yes", action="store_true", help="really: it cannot be undone")
+    parser.add_argument("name", metavar="ID", help="`estaminet admin tables` lists them")
+    parser.add_argument("--yes", action="store_true", help="confirm: this cannot be undone")
 
 
 async def delete(args: argparse.Namespace) -> int:
     from estaminet.web.store.housekeeping import Housekeeping
 
     if not args.yes:
-        what = f"{args.what} {args.name}: deleting cannot be undone; say --yes"
+        what = f"{args.what} {args.name}: deleting cannot be undone; confirm with --yes"
         raise BadOption("not_sure", what)
     async with store(args) as database:
         keeping = Housekeeping(database)
         if args.what == "table":
             await known_table(database, args.name)
             await keeping.forget_tables([args.name])
-            print(f"table {args.name} is deleted")
+            print(f"table {args.name} has been deleted")
             return 0
         known = await database.guest(args.name) is not None
         rooms = await keeping.forget_guest(args.name)
     if not known and not rooms:
         raise BadOption("unknown_guest", f"{args.name}: there is no such guest")
-    print(f"guest {args.name} is forgotten, at {len(rooms)} tables")
+    print(f"guest {args.name} has been forgotten, at {len(rooms)} tables")
     return 0
 
 
@@ -258,11 +258,11 @@ async def delete(args: argparse.Namespace) -> int:
 
 def ban_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "who", metavar="WHO", nargs="?", help="a guest's id, an address or a network, as "
-        "192.0.2.0/24; nobody: list the bans",
+        "who", metavar="WHO", nargs="?", help="a guest's id, an address or a network such as "
+        "192.0.2.0/24; without it: list the bans",
     )  # fmt: skip
     parser.add_argument("--why", default="", metavar="TEXT", help="a note for yourself")
-    parser.add_argument("--lift", action="store_true", help="let them in again")
+    parser.add_argument("--lift", action="store_true", help="let them back in")
     add_json(parser)
 
 
@@ -274,7 +274,7 @@ async def ban(args: argparse.Namespace) -> int:
         bans = Bans(database)
         if args.who is not None and args.lift:
             if not await bans.lift(args.who):
-                raise BadOption("unknown_ban", f"{args.who}: is not banned")
+                raise BadOption("unknown_ban", f"{args.who} is not banned")
         elif args.who is not None:
             await bans.add(args.who, args.why)
         found = await bans.read()
@@ -288,25 +288,25 @@ async def ban(args: argparse.Namespace) -> int:
 
 
 DEEDS = (
-    Deed("backup", "copy the store to a file, while it is open", "backup evening.sqlite",
+    Deed("backup", "copy the store to a file, even while the café is open", "backup evening.sqlite",
          backup_arguments, backup),
-    Deed("restore", "put a copy back; what was there is kept beside it", "restore evening.sqlite",
+    Deed("restore", "restore a copy; what was there is kept beside it", "restore evening.sqlite",
          restore_arguments, restore),
-    Deed("check", "replay every table and name those that cannot be (status 1)", "check",
+    Deed("check", "replay every table and name those that can't be replayed (status 1)", "check",
          check_arguments, check),
-    Deed("prune", "delete what is older than it is to be kept", "prune --keep-finished 90",
+    Deed("prune", "delete whatever is older than you want to keep it", "prune --keep-finished 90",
          prune_arguments, prune, KEPT),
-    Deed("tables", "the latest tables, or who is at one of them", "tables",
+    Deed("tables", "list the latest tables, or who is at one of them", "tables",
          tables_arguments, tables),
-    Deed("ban", "let a guest or an address in no more", "ban 192.0.2.0/24 --why 'floods the talk'",
+    Deed("ban", "ban a guest or an address", "ban 192.0.2.0/24 --why 'floods the chat'",
          ban_arguments, ban),
-    Deed("delete", "delete a table, or a guest and all they wrote", "delete table TABLE --yes",
-         delete_arguments, delete),
+    Deed("delete", "delete a table, or a guest and everything they wrote",
+         "delete table TABLE --yes", delete_arguments, delete),
 )  # fmt: skip
 
 COMMAND = Command(
     "admin",
-    "look after a café: copies, checks, bans, what is to be forgotten",
+    "look after a café: backups, checks, bans, deletions",
     "estaminet admin tables",
     arguments,
     run,

@@ -31,17 +31,18 @@ NAME = "arena"  # of the files in a folder given by --out
 DEALS = 100
 INTERRUPTED = 130
 HOW = """\
-Let bots play each other, or together, on paired deals: every deal is replayed
-with the bots turned through all seats. The line-ups that are turned:
+Let bots play against each other, or together, on paired deals: every deal is
+played once for each rotation of the bots around the table. The line-ups:
 
   as many bots as seats      all of them
   two bots, more seats       the first alone among copies of the second
-  more bots than seats       every choice of as many as there are seats
-  otherwise                  all bots around the table, starting with each
-  won or lost together       every bot as a whole team; --cross: every mixture
+  more bots than seats       every combination of as many bots as seats
+  otherwise                  all bots around the table, starting with each one
+  cooperative games          a whole team of each bot; --cross: mixed teams too
 
---lineup names others. Intervals are of 95 %, with the deal as the unit. With
---out, the same command goes on where it was stopped; more --deals go further."""
+--lineup names others. Intervals are 95% confidence intervals, with the deal as
+the unit. With --out, the same command resumes where it was stopped; more
+--deals carry it further."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -51,16 +52,18 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--bots",
         type=names,
         metavar="A,B,…",
-        help="who plays: bots of the house, search:N, package.module:Class",
+        help="who plays: the house's bots, search:N, package.module:Class",
     )
     parser.add_argument("--players", type=int, metavar="N", help="seats at the table")
-    parser.add_argument("--deals", type=int, default=DEALS, metavar="D", help=f"how many ({DEALS})")
+    parser.add_argument(
+        "--deals", type=int, default=DEALS, metavar="D", help=f"how many deals ({DEALS})"
+    )
     parser.add_argument(
         "--seed",
         type=int,
         default=lab.SEED,
         metavar="S",
-        help=f"all chance and all dice come from it ({lab.SEED})",
+        help=f"where all chance comes from ({lab.SEED})",
     )
     parser.add_argument(
         "--lineup",
@@ -68,22 +71,22 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="A,B,B,…",
-        help="a bot for every seat, instead of the usual line-ups; may be given again",
+        help="a bot for every seat, instead of the usual line-ups; can be repeated",
     )
-    parser.add_argument(
-        "--cross", action="store_true", help="mixed teams too (games won or lost together)"
-    )
+    parser.add_argument("--cross", action="store_true", help="mixed teams too (cooperative games)")
     add_options(parser)
     parser.add_argument(
         "--out",
         type=Path,
         metavar="PATH",
-        help="FILE.json, or a folder: the result, beside it the games (.jsonl) to go on from",
+        help="FILE.json or a folder: the result, with the games (.jsonl) to resume from beside it",
     )
     parser.add_argument(
-        "--resume", action="store_true", help="only go on with the games of --out; never begin"
+        "--resume", action="store_true", help="only resume the games of --out; never start new ones"
     )
-    parser.add_argument("--plot", type=Path, metavar="FILE.svg", help="draw the result there")
+    parser.add_argument(
+        "--plot", type=Path, metavar="FILE.svg", help="draw the result to this file"
+    )
     add_workers(parser)
     add_language(parser)
     add_json(parser)
@@ -95,7 +98,7 @@ def asked(args: argparse.Namespace) -> lab.Arena:
     seated = tuple(dict.fromkeys(bot for lineup in lineups for bot in lineup))
     players = args.players or (len(lineups[0]) if lineups else None)
     if players is None:
-        raise BadOption("bad_players", "say with --players how many seats the table has")
+        raise BadOption("bad_players", "use --players to say how many seats the table has")
     return lab.Arena(
         game=args.game,
         bots=args.bots or seated,
@@ -172,7 +175,7 @@ def finish(args: argparse.Namespace, result: lab.Result, report: "Report", files
 
 COMMAND = Command(
     "arena",
-    "let bots play each other, or together, on paired deals",
+    "let bots play against each other, or together, on paired deals",
     "estaminet arena {game} --bots heuristic,random --players 2 --deals 200 --out duel",
     arguments,
     run,

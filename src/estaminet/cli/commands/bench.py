@@ -15,12 +15,18 @@ HEAD = ("", "moves/s", "games/s", "bytes/state", "× Hanabi")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--seconds", type=float, default=1.0, help="a contestant and round (1)")
-    parser.add_argument("--rounds", type=int, default=3, help="rounds; the median counts (3)")
     parser.add_argument(
-        "--alone", action="store_true", help="the games of this package only: no extra needed"
+        "--seconds", type=float, default=1.0, help="seconds per contestant per round (1)"
     )
-    parser.add_argument("--json", type=Path, metavar="FILE", help="also write the numbers there")
+    parser.add_argument(
+        "--rounds", type=int, default=3, help="how many rounds; the median counts (3)"
+    )
+    parser.add_argument(
+        "--alone", action="store_true", help="only the games of this package; needs no extra"
+    )
+    parser.add_argument(
+        "--json", type=Path, metavar="FILE", help="also write the numbers to this file"
+    )
 
 
 def cells(row: bench.Speed) -> tuple[str, ...]:
@@ -49,9 +55,9 @@ def run(args: argparse.Namespace) -> int:
     with bar() as progress:
         rows, missing = bench.run(args.seconds, args.rounds, progress, peers=not args.alone)
     print(table(rows))
-    print("\nRandom play on one core, whole games, moves of players only; the median round counts.")
+    print("\nRandom play on one core: whole games, players' moves only; the median round counts.")
     if not args.alone:
-        print("× Hanabi: as a multiple of OpenSpiel's Hanabi with as many players, in this run.")
+        print("× Hanabi: a multiple of OpenSpiel's Hanabi, with as many players, in this run.")
     for lacking in missing:
         print(f"not measured: {lacking}")
     if args.json:
@@ -61,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
 
 COMMAND = Command(
     "bench",
-    "measure random play against peers",
+    "measure the speed of random play, side by side with peers",
     "estaminet bench --seconds 2 --json bench.json",
     arguments,
     run,

@@ -15,8 +15,8 @@ from estaminet.games.texts import Entry
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help="a game's id")
-    parser.add_argument("--data", metavar="FILE", help="the cards of a data file of your own")
-    parser.add_argument("--search", metavar="WORD", help="only cards that mention it")
+    parser.add_argument("--data", metavar="FILE", help="show the cards of your own data file")
+    parser.add_argument("--search", metavar="WORD", help="only cards that mention this word")
     add_language(parser)
     add_json(parser)
 

@@ -8,29 +8,29 @@ from estaminet.cli.progress import counting
 from estaminet.extras import require
 
 HOW = """\
-Compare two sides of a game: what changed most first, with intervals that hold
-all together, however many things are looked at. A side is one of
+Compare two sides of a game, what changed most first, with intervals that all
+hold together however many things are looked at. A side is one of
 
   GAME               the game's shipped data file
-  FILE.yaml          a data file of your own
+  FILE.yaml          your own data file
   FILE.parquet       what `estaminet simulate` wrote
-  BOT or BOT,BOT,…   a line-up: one for everybody, or one a seat (with --game)
+  BOT or BOT,BOT,…   a line-up: one for everyone, or one per seat (with --game)
 
-What is not simulated yet is played now, both sides on the same deals; beside a
-FILE.parquet, as that one was played."""
+Whatever hasn't been simulated yet is played now, with both sides on the same
+deals; next to a FILE.parquet, it is played as that one was."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.description, parser.formatter_class = HOW, argparse.RawDescriptionHelpFormatter
-    parser.add_argument("a", metavar="A", help="one side: what is changed")
-    parser.add_argument("b", metavar="B", help="the other: what it was changed to")
-    parser.add_argument("--game", metavar="GAME", help="the game, where A and B do not say it")
+    parser.add_argument("a", metavar="A", help="one side: before the change")
+    parser.add_argument("b", metavar="B", help="the other side: after the change")
+    parser.add_argument("--game", metavar="GAME", help="the game, if A and B don't say which")
     parser.add_argument("--players", type=int, metavar="N", help="seats at the table")
     parser.add_argument(
-        "--games", type=int, metavar="G", help="how many on each side (default: 20000)"
+        "--games", type=int, metavar="G", help="how many games per side (default: 20000)"
     )
     parser.add_argument(
-        "--seed", type=int, metavar="S", help="both sides are dealt from it (default: 0)"
+        "--seed", type=int, metavar="S", help="the seed both sides are dealt from (default: 0)"
     )
     studies.arguments(parser, "to look at", "the findings")
 
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
 
 COMMAND = Command(
     "compare",
-    "what differs between two data files, simulations or line-ups",
+    "show what differs between two data files, simulations or line-ups",
     "estaminet compare {game} mine.yaml --players 3 --out compared.html",
     arguments,
     run,

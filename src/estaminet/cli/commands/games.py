@@ -11,11 +11,14 @@ from estaminet.games import load
 
 PLAYERS = {"en": "players", "fr": "joueurs"}
 NUMBER = {"en": "a whole number", "fr": "un nombre entier"}
-EACH_SEAT = {"en": "one for each seat, with commas", "fr": "un par place, avec des virgules"}
+EACH_SEAT = {
+    "en": "one per seat, separated by commas",
+    "fr": "un par place, séparés par des virgules",
+}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME", nargs="?", help="its options, and what they change")
+    parser.add_argument("game", metavar="GAME", nargs="?", help="show the options of this game")
     add_language(parser)
     add_json(parser)
 

@@ -7,8 +7,10 @@ from estaminet.extras import require
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("source", help="a file, or postgresql://…; it stays as it is")
-    parser.add_argument("target", help="an empty one, or one that a move has begun before")
+    parser.add_argument("source", help="a file, or postgresql://…; it is left unchanged")
+    parser.add_argument(
+        "target", help="an empty one, or one that an earlier move has started to fill"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -17,13 +19,13 @@ def run(args: argparse.Namespace) -> int:
     from estaminet.web.store.moving import move
 
     move(place(args.source), place(args.target), lambda name, rows: print(f"{name}: {rows}"))
-    print("Moved, and compared row by row. The secret that signs the cookies does not lie there.")
+    print("Moved and compared row by row. The secret that signs the cookies is not stored there.")
     return 0
 
 
 COMMAND = Command(
     "move",
-    "carry the tables of a closed house to another database",
+    "move the tables of a closed café to another database",
     "estaminet move estaminet.sqlite postgresql://cafe@db.example.org/cafe",
     arguments,
     run,

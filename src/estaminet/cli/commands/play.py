@@ -18,18 +18,26 @@ from estaminet.games import load
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME", nargs="?", help="a game's id; asked for if missing")
-    parser.add_argument("--players", type=int, metavar="N", help="how many play, bots included")
-    parser.add_argument("--seat", type=int, metavar="K", help="your seat, from 0 (default: 0)")
-    parser.add_argument("--seed", type=int, metavar="S", help="deal this game and no other")
     parser.add_argument(
-        "--bots", metavar="BOT", help="who plays the other seats; your own: package.module:Class"
+        "game", metavar="GAME", nargs="?", help="a game's id; without it you are asked"
+    )
+    parser.add_argument("--players", type=int, metavar="N", help="how many play, bots included")
+    parser.add_argument(
+        "--seat", type=int, metavar="K", help="your seat, counted from 0 (default: 0)"
+    )
+    parser.add_argument("--seed", type=int, metavar="S", help="the seed of the deal")
+    parser.add_argument(
+        "--bots",
+        metavar="BOT",
+        help="who takes the other seats; your own bot: package.module:Class",
     )
     add_options(parser)
-    parser.add_argument("--save", type=Path, metavar="FILE", help="save here after each own move")
-    parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
     parser.add_argument(
-        "--delay", type=float, metavar="SECONDS", default=None, help="before each bot's move"
+        "--save", type=Path, metavar="FILE", help="save the game here after each of your moves"
+    )
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="resume a saved game")
+    parser.add_argument(
+        "--delay", type=float, metavar="SECONDS", default=None, help="pause before each bot's move"
     )
     add_language(parser)
 
@@ -37,9 +45,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def need_terminal() -> None:
     """Refuse early and in words what could only be drawn on a terminal."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise EstaminetError("no_terminal", "play needs a terminal; input or output is none")
+        raise EstaminetError(
+            "no_terminal", "play needs a terminal, and its input or output isn't one"
+        )
     if os.environ.get("TERM", "") in ("", "dumb", "unknown"):
-        raise EstaminetError("no_terminal", "play needs a terminal that can draw; $TERM says no")
+        raise EstaminetError(
+            "no_terminal", "play needs a terminal that can draw, and $TERM says this one can't"
+        )
 
 
 def given(args: argparse.Namespace) -> dict[str, Any]:
@@ -62,7 +74,9 @@ def saved_settings(args: argparse.Namespace, save: saves.Save) -> PlaySettings:
         name for name in ("game", "players", "seed", "option", "data") if getattr(args, name)
     ]
     if unchangeable:
-        raise BadOption("fixed", f"--resume goes on as saved; {unchangeable[0]} cannot be given")
+        raise BadOption(
+            "fixed", f"--resume continues the game as saved; {unchangeable[0]} can't be changed"
+        )
     return replace(settings_of(save, language()), **given(args))
 
 
@@ -72,7 +86,7 @@ def check(settings: PlaySettings) -> None:
         known = load(settings.game).players
         if settings.players is not None and settings.players not in known:
             counts = ", ".join(map(str, known))
-            raise BadOption("bad_players", f"{settings.game}: players {counts}")
+            raise BadOption("bad_players", f"{settings.game} is played by {counts} players")
         bots.make(settings.bots or bots.default(settings.game), settings.game, seed=0)
 
 
@@ -105,7 +119,7 @@ def show(args: argparse.Namespace, settings: PlaySettings, save: saves.Save | No
 
 COMMAND = Command(
     "play",
-    "play a game on the terminal",
+    "play a game in the terminal",
     "estaminet play {game} --players 4 --lang {lang} --save evening.json",
     arguments,
     run,

@@ -24,7 +24,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         type=viewer,
         default=ALL_SEATS,
         metavar="K|all|none",
-        help="through whose eyes: a seat, everybody's at once (default), or a spectator's",
+        help="view as: a seat counted from 0, all players (default), or none: a spectator",
     )
     add_language(parser)
     add_json(parser)
@@ -34,7 +34,9 @@ def viewer(text: str) -> Viewer:
     if text in (ALL_SEATS, NOBODY):
         return ALL_SEATS if text == ALL_SEATS else None
     if not text.isdecimal():
-        raise argparse.ArgumentTypeError(f"expected a seat's number, all or none, found {text!r}")
+        raise argparse.ArgumentTypeError(
+            f"expected the number of a seat, all or none, found {text!r}"
+        )
     return int(text)
 
 

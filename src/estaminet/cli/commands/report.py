@@ -10,7 +10,7 @@ from estaminet.extras import require
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "files", type=Path, nargs="+", metavar="FILE", help="what estaminet simulate wrote"
+        "files", type=Path, nargs="+", metavar="FILE", help="files written by `estaminet simulate`"
     )
     parser.add_argument(
         "--out", type=Path, required=True, metavar="PAGE", help="the HTML page to write"
@@ -27,13 +27,13 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(written, ensure_ascii=False))
     else:
-        print(f"{args.out}: {written['games']:,} games of {written['files']} files")
+        print(f"{args.out}: {written['games']:,} games from {written['files']} files")
     return 0
 
 
 COMMAND = Command(
     "report",
-    "show simulations as one HTML page",
+    "turn simulations into one HTML page",
     "estaminet report three.parquet four.parquet --out report.html --lang {lang}",
     arguments,
     run,

@@ -17,9 +17,9 @@ from estaminet.games.document import Clause, document
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help="a game's id, as `estaminet games` lists them")
     parser.add_argument(
-        "--clause", metavar="ID", help="only this clause (P-TRAP-1), or a family of them (P-TRAP)"
+        "--clause", metavar="ID", help="only this clause (P-TRAP-1) or family of clauses (P-TRAP)"
     )
-    parser.add_argument("--search", metavar="WORD", help="only clauses with these words")
+    parser.add_argument("--search", metavar="WORD", help="only clauses that contain this text")
     add_language(parser)
     add_json(parser)
 
@@ -32,7 +32,7 @@ def selected(game: str, lang: str, name: str | None, query: str | None) -> list[
     if query is not None:
         found = [clause for clause in found if clause.matches(query)]
     if not found:
-        raise BadOption("no_clause", f"{game}: no clause speaks of {query!r}")
+        raise BadOption("no_clause", f"{game}: no clause mentions {query!r}")
     return found
 
 
@@ -40,7 +40,7 @@ def _named(game: str, known: Sequence[Clause], name: str) -> list[Clause]:
     found = [c for c in known if c.id == name or c.id.startswith(f"{name}-")]
     if not found:
         near = get_close_matches(name, [c.id for c in known], n=3, cutoff=0.5)
-        hint = f"; near it: {', '.join(near)}" if near else ""
+        hint = f"; did you mean {', '.join(near)}?" if near else ""
         raise BadOption("unknown_clause", f"{game}: no clause {name!r}{hint}")
     return found
 

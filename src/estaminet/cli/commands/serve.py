@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
 
 COMMAND = Command(
     "serve",
-    "open the tables in the browser, for you and your guests",
+    "open the café in a browser, for you and your guests",
     "estaminet serve --port 8000",
     arguments,
     run,

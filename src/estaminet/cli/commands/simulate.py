@@ -20,18 +20,25 @@ USUAL = "guide"
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help="a game's id")
-    parser.add_argument("--players", type=int, required=True, metavar="N", help="how many play")
+    parser.add_argument("--players", type=int, required=True, metavar="N", help="how many players")
     add_bots(parser, USUAL)
     parser.add_argument("--games", type=int, required=True, metavar="G", help="how many games")
     parser.add_argument(
         "--out", type=Path, required=True, metavar="FILE", help="the Parquet file to write"
     )
     parser.add_argument(
-        "--seed", type=int, default=0, metavar="S", help="the same seed, the same file (default: 0)"
+        "--seed",
+        type=int,
+        default=0,
+        metavar="S",
+        help="the same seed gives the same file (default: 0)",
     )
     add_options(parser)
     parser.add_argument(
-        "--moves", type=Path, metavar="FILE", help="also write every move, a row each, there"
+        "--moves",
+        type=Path,
+        metavar="FILE",
+        help="also write every move, one row per move, to this file",
     )
     add_workers(parser)
     add_json(parser)
@@ -70,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
 
 COMMAND = Command(
     "simulate",
-    "play many games into a Parquet file",
+    "play many games and write them to a Parquet file",
     "estaminet simulate {game} --players 3 --games 100000 --out games.parquet",
     arguments,
     run,

@@ -8,15 +8,15 @@ from estaminet.cli.progress import counting
 from estaminet.extras import require
 
 HOW = """\
-Set a number of the data file to one value after the other and play every value
+Set a number in the data file to one value after another and play every value
 on the same deals: a curve with intervals for each measure.
 
   --set plots.emperor.program.0.n=1..6     a place in the file, and its values
-  --set …=1,2,4   --set …=0..10:2          a list; every second one
+  --set …=1,2,4   --set …=0..10:2          a list; every second value
   --set … --set …                          every combination
 
-A place is made of keys, ids of entries and their numbers, from 0. Measures are
-groups, or single ones, with * for any:
+A place is made of keys, ids of entries and their positions, counted from 0.
+Measures are named by group or one by one, with * for any:
 
   endings, length, seats, scores           ending.renown, moves, seat.0, team,
                                            winner.renown
@@ -27,29 +27,33 @@ groups, or single ones, with * for any:
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.description, parser.formatter_class = HOW, argparse.RawDescriptionHelpFormatter
     parser.add_argument("game", metavar="GAME", help="a game's id")
-    parser.add_argument("--players", type=int, required=True, metavar="N", help="how many play")
+    parser.add_argument("--players", type=int, required=True, metavar="N", help="how many players")
     parser.add_argument(
         "--set",
         action="append",
         required=True,
         metavar="PLACE=VALUES",
-        help="a place in the data file and its values; may be given again: all combinations",
+        help="a place in the data file and its values; repeat it for every combination",
     )
     parser.add_argument(
         "--measure",
         type=names,
         metavar="M[,M…]",
-        help="what to measure, groups or single measures (default: endings,length,seats)",
+        help="what to measure: groups or single measures (default: endings,length,seats)",
     )
     parser.add_argument(
         "--games",
         type=int,
         default=5000,
         metavar="G",
-        help="how many for each value (default: 5000)",
+        help="how many games per value (default: 5000)",
     )
     parser.add_argument(
-        "--seed", type=int, default=0, metavar="S", help="every value is dealt from it (default: 0)"
+        "--seed",
+        type=int,
+        default=0,
+        metavar="S",
+        help="the seed every value is dealt from (default: 0)",
     )
     studies.arguments(parser, "with curves", "the points")
 
@@ -76,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
 
 COMMAND = Command(
     "sweep",
-    "play a data file with one number set to many values",
+    "try many values of a number in a data file",
     "estaminet sweep {game} --players 3 --set limits.hand=2..5 --measure endings,length",
     arguments,
     run,

@@ -10,7 +10,7 @@ from estaminet.games import IDS, load
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("games", nargs="*", metavar="GAME", help="which (default: all)")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="which games (default: all)")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -23,5 +23,5 @@ def run(args: argparse.Namespace) -> int:
 
 
 COMMAND = Command(
-    "warm", "compile the rules ahead of need", "estaminet warm {game}", arguments, run
+    "warm", "compile the games ahead of time", "estaminet warm {game}", arguments, run
 )

@@ -74,7 +74,7 @@ def _of_seats(about: About) -> Iterator[Measure]:
         yield Measure("team", SEATS, WORDS["team"], True, _mean("return_0"))
         return
     for seat in range(about["players"]):
-        name = joined(WORDS["seat"], same(str(seat)))
+        name = joined(WORDS["seat"], same(str(seat + 1)))
         yield Measure(f"seat.{seat}", SEATS, name, True, _mean(f"return_{seat}"))
 
 

@@ -119,7 +119,7 @@ def _game(texts: Sequence[str], terms: Terms) -> str:
     named = [terms.game] if terms.game else []
     named += [game for game in map(_game_of, texts) if game]
     if not named:
-        raise BadOption("bad_game", "say with --game which game the line-ups play")
+        raise BadOption("bad_game", "use --game to say which game the line-ups play")
     if len(set(named)) > 1:
         raise _unlike(f"games of {' and of '.join(dict.fromkeys(named))}")
     return load(named[0]).id
@@ -143,7 +143,7 @@ def _is_file(text: str) -> bool:
 def _planned(text: str, game: str, terms: Terms) -> Side:
     """A side that is to be played."""
     if terms.players is None:
-        raise BadOption("bad_players", "say with --players how many seats the table has")
+        raise BadOption("bad_players", "use --players to say how many seats the table has")
     games = GAMES if terms.games is None else terms.games
     if games < LEAST_GAMES:
         raise BadOption("bad_games", f"at least {LEAST_GAMES} games, not {brief(games)}")

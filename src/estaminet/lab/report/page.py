@@ -100,7 +100,7 @@ def _sections(studies: Studies) -> Iterator[Section]:
 
 def _facts(study: Study) -> Iterator[tuple[Text, Text]]:
     first, span = study.seat_shares()[0], study.about["span"]
-    seat = joined(joined(WORDS["seat"], same("0")), WORDS["share_of_wins"], by=", ")
+    seat = joined(joined(WORDS["seat"], same("1")), WORDS["share_of_wins"], by=", ")
     yield share_text(first), WORDS["share_of_wins"] if study.together else seat
     for name, title in (("moves", WORDS["moves"]), (span, study.column(span)["title"])):
         median = number_text(study.spreads[name].quantile(0.5))

@@ -245,7 +245,7 @@ def seats(studies: Studies) -> Iterator[Block]:
 
 
 def _seat_name(study: Study, seat: int) -> Text:
-    name = joined(WORDS["seat"], same(str(seat)))
+    name = joined(WORDS["seat"], same(str(seat + 1)))
     if len(set(study.bots)) == 1:
         return name
     return joined(name, study.bot_names[study.bots[seat]], by=" · ")

@@ -44,7 +44,7 @@ def _values(part: str) -> Iterator[float]:
 
 def _step(part: str, low: Decimal, high: Decimal, told: str | None) -> Decimal:
     if told is None and not (_is_whole(low) and _is_whole(high)):
-        raise BadOption("bad_values", f"{part}: say the step, as {part}:0.1")
+        raise BadOption("bad_values", f"{part}: give the step, such as {part}:0.1")
     step = abs(Decimal(told or 1))
     if not step:
         raise BadOption("bad_values", f"{part}: the step cannot be 0")

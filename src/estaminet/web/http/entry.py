@@ -13,7 +13,7 @@ from urllib.parse import parse_qs, urlsplit
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.types import Receive, Scope
 
-from estaminet.languages import FIRST, LANGUAGES, Text
+from estaminet.languages import FIRST, LANGUAGES, Text, say
 from estaminet.web.http.cookies import kept, value_of
 from estaminet.web.http.doors import address_of
 from estaminet.web.http.rate_limits import Buckets
@@ -29,7 +29,7 @@ ASKED: Text = {
     "fr": "Ce café est privé. Quel est le mot de passe ?",
 }
 WRONG: Text = {
-    "en": "That is not the password.",
+    "en": "That isn't the password.",
     "fr": "Ce n'est pas le mot de passe.",
 }
 HASTY: Text = {
@@ -110,7 +110,7 @@ def _inside(path: str) -> str:
 def _form(text: Text, status: int, to: str) -> Response:
     page = FORM.format(
         first=FIRST,
-        said="\n".join(f'<p lang="{lang}">{text[lang]}</p>' for lang in LANGUAGES),
+        said="\n".join(f'<p lang="{lang}">{say(text, lang)}</p>' for lang in LANGUAGES),
         path=PATH,
         to=html.escape(_inside(to)),
         name=" / ".join(NAME.values()),

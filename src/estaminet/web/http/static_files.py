@@ -5,7 +5,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
-from estaminet.languages import FIRST, LANGUAGES, Text
+from estaminet.languages import FIRST, LANGUAGES, Text, say
 
 STATIC = Path(__file__).parents[1] / "static"
 ASSETS = "assets/"  # what the page's build names by a hash
@@ -13,16 +13,16 @@ CLAUSES = "clauses/"  # every clause with its code and tests: `tools.clauses` ma
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 NOT_BUILT: Text = {
-    "en": "The server runs; the page is not built yet. In the sources: <code>make page</code>",
-    "fr": "Le serveur tourne ; la page n'est pas encore construite : <code>make page</code>",
+    "en": "The server is running, but the page isn't built. In the sources: <code>make page</code>",
+    "fr": "Le serveur tourne, mais la page n'est pas encore construite : <code>make page</code>",
 }
 NO_CLAUSES: Text = {
     "en": 'There is no such page of clauses. <a href="/">Back to the café</a>',
     "fr": 'Cette page de clauses n\'existe pas. <a href="/">Retour au café</a>',
 }
 MISSING = (
-    "the page is missing: this copy was installed from sources where it had not been built; "
-    "run `make page` there (with Node) and install again, or install a release, which brings it"
+    "the page is missing: this copy was installed from sources in which it had not been built; "
+    "run `make page` there (with Node) and reinstall, or install a release, which includes it"
 )
 PAGE = """<!doctype html>
 <html lang="{first}">
@@ -37,7 +37,7 @@ PAGE = """<!doctype html>
 
 def page(text: Text) -> str:
     """A page that says one thing, in every language."""
-    said = "\n".join(f'<p lang="{lang}">{text[lang]}</p>' for lang in LANGUAGES)
+    said = "\n".join(f'<p lang="{lang}">{say(text, lang)}</p>' for lang in LANGUAGES)
     return PAGE.format(first=FIRST, said=said)
 
 

@@ -4,6 +4,7 @@ import time
 from typing import Any
 
 from estaminet.games import IDS, load
+from estaminet.languages import say
 from estaminet.web import catalogue
 from estaminet.web.guests import Guest
 from estaminet.web.live.messages import Onlooker, seat_info, stamp
@@ -47,7 +48,7 @@ class Lobby:
         return {
             "id": row.id,
             "game": row.game,
-            "title": load(row.game).texts.title[lang],
+            "title": say(load(row.game).texts.title, lang),
             "players": row.terms.players,
             "seats": [seat_info(i, seat, onlooker) for i, seat in enumerate(seats)],
             "status": row.status,

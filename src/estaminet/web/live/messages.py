@@ -18,10 +18,10 @@ from estaminet.web.live.teaching import LEARNER, tips_due
 
 SHOWN_ADVICE = 8
 ADVICE: Text = {
-    "en": "I would: {text} ({share} %).",
-    "fr": "Moi, je ferais : {text} ({share} %).",
+    "en": "My choice: {text} ({share}%).",
+    "fr": "Mon choix : {text} ({share} %).",
 }
-ONLY: Text = {"en": "I would: {text}.", "fr": "Moi, je ferais : {text}."}
+ONLY: Text = {"en": "My choice: {text}.", "fr": "Mon choix : {text}."}
 MOST_CHOICES = 20_000
 NOTHING_OFFERED: dict[str, Any] = {"menu": [], "refused": []}
 
@@ -83,7 +83,7 @@ def seat_info(number: int, row: Mapping[str, Any], to: Onlooker) -> dict[str, An
         "bot": row["bot"],
         "level": "" if regular is None else catalogue.bot_name(row["bot"], to.lang),
         "face": None if regular is None else regular.id,
-        "temperament": "" if regular is None else regular.temperament[to.lang],
+        "temperament": "" if regular is None else say(regular.temperament, to.lang),
         "ready": row.get("ready", False),
         "online": row["guest"] in to.online,
         "away": row["away"],
@@ -211,7 +211,7 @@ class Moment:
         return {
             "id": self._journal.id,
             "game": game.id,
-            "title": game.texts.title[to.lang],
+            "title": say(game.texts.title, to.lang),
             "players": terms.players,
             "options": terms.options,
             "data": None if terms.data is None else {"digest": terms.data, "name": terms.data_name},

@@ -55,7 +55,7 @@ class Bans:
         found = network(who)
         name = who if found is None else str(found)
         if found is not None and found.prefixlen == 0:
-            raise BadOption("bad_ban", f"{who}: that is everybody")
+            raise BadOption("bad_ban", f"{who}: that would be everyone")
         await self._database._do(
             lambda c: (
                 c.execute(

@@ -16,7 +16,7 @@ from estaminet.web.store.processes import has_ended
 def backup(source: Path, target: Path) -> None:
     """A whole copy, checked; nothing stands under its name before it is whole."""
     if target.exists():
-        raise BadOption("file_exists", f"{target}: is there already; name another file")
+        raise BadOption("file_exists", f"{target}: already exists; name another file")
     draft = target.with_name(f"{target.name}.part")
     draft.unlink(missing_ok=True)
     os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))

@@ -138,7 +138,7 @@ STEPS = (
 VERSION = len(STEPS)
 
 
-HALF = "a move into it has not come to its end; run `estaminet move` again"
+HALF = "a move into it was never completed; run `estaminet move` again"
 
 
 class BadDatabase(EstaminetError):
@@ -193,7 +193,7 @@ def prepare(path: Path, moving: bool = False) -> None:
     except sqlite3.OperationalError as error:
         raise BadDatabase(path, f"cannot be opened ({error})") from None
     except sqlite3.DatabaseError:
-        raise BadDatabase(path, "is damaged or not a database; it was left as it is") from None
+        raise BadDatabase(path, "is damaged or not a database; it was left unchanged") from None
 
 
 def _for_its_owner_only(path: Path) -> None:
@@ -210,12 +210,12 @@ def inspect(path: Path, connection: sqlite3.Connection) -> None:
         _number(connection, "application_id"),
     )
     if application != APPLICATION and _number(connection, "schema_version"):
-        raise BadDatabase(path, "is a database of another program; it was left as it is")
+        raise BadDatabase(path, "is another program's database; it was left unchanged")
     if version > VERSION:
         what = f"is of version {version}, this program knows {VERSION}; use a newer estaminet"
         raise BadDatabase(path, what)
     if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
-        raise BadDatabase(path, "is damaged; it was left as it is")
+        raise BadDatabase(path, "is damaged; it was left unchanged")
 
 
 def _number(connection: sqlite3.Connection, pragma: str) -> int:

@@ -78,7 +78,7 @@ def move(source: Path | str, target: Path | str, told: Told = lambda *_: None) -
             _count_on(here)
         for kept in KEPT:
             if _digest(kept, there) != _digest(kept, here):
-                what = f"{kept.name} differ after the move; the target is not to be used"
+                what = f"{kept.name} differ after the move; don't use the target"
                 raise BadMove("move_failed", what)
         here.execute("DELETE FROM moving")
 
@@ -92,16 +92,16 @@ def _named(where: Path | str) -> str:
 def _check_closed(c: Connection, where: Path | str) -> None:
     query = f"SELECT id FROM workers WHERE beat > {stores.clock(where)} - ?"
     if any(not has_ended(row[0]) for row in c.execute(query, (ALIVE,)).fetchall()):
-        raise BadMove("house_open", "a house is open on one of them: close it first")
+        raise BadMove("house_open", "a house is open on one of the two: close it first")
 
 
 def _mark(here: Connection, source: str) -> None:
     """The target is empty, or was begun from the same source."""
     marked = [row[0] for row in here.execute("SELECT source FROM moving").fetchall()]
     if not marked and any(_count(kept, here) for kept in KEPT):
-        raise BadMove("not_empty", "the target holds a house already; name an empty database")
+        raise BadMove("not_empty", "the target already holds a house; name an empty database")
     if marked not in ([], [source]):
-        raise BadMove("not_empty", "a move from elsewhere has been begun there")
+        raise BadMove("not_empty", "another move into it has already begun")
     here.execute("INSERT INTO moving VALUES (?) ON CONFLICT DO NOTHING", (source,))
 
 

@@ -10,6 +10,8 @@ from estaminet.errors import BadData
 from estaminet.games import load, places
 from estaminet.games.data import read
 from estaminet.lab.counting import Counted, Counter
+from estaminet.languages import say
+from estaminet.typography import typeset
 from estaminet.web import catalogue
 from estaminet.web.background.compiling import COUNTER, Compiling
 from estaminet.web.background.thinking import WATCHED, Claim, Thinking
@@ -138,17 +140,19 @@ def told(game: str, counted: Counted, lang: str) -> dict[str, Any]:
         "parts": MOST_PARTS,
         "bot": catalogue.bot_name(COUNTER, lang),
         "together": outcome.together,
-        "endings": [{"id": name, "name": text[lang]} for name, text in outcome.endings.items()],
+        "endings": [
+            {"id": name, "name": say(text, lang)} for name, text in outcome.endings.items()
+        ],
         "ended": counted.ended,
         "won": [{"total": total, "squares": squares} for total, squares in counted.won],
         "span": {"total": counted.span[0], "squares": counted.span[1]},
-        "span_name": span.title[lang],
+        "span_name": say(span.title, lang),
         "deeds": [
             {
                 "verb": deed.verb.id,
-                "what": deed.verb.title[lang],
+                "what": say(deed.verb.title, lang),
                 "piece": deed.piece,
-                "name": deed.names[lang],
+                "name": typeset(deed.names[lang], lang),
                 "sums": sums,
             }
             for deed, sums in counted.deeds

@@ -2,24 +2,24 @@
 import type { ResultTexts, Tally } from "../../lib/result";
 
 export const RESULT: ResultTexts = {
-  renown: { en: "Renown on the board", fr: "Renommée en jeu" },
+  renown: { en: "Renown on the board", fr: "Renommée sur le plateau" },
   neighbourhoods: { en: "Neighbourhoods", fr: "Quartiers" },
   because_renown: {
-    en: "The last Renown token is on the board: that ends the game at once.",
-    fr: "Le dernier jeton Renommée est posé : la partie s'arrête aussitôt.",
+    en: "The last Renown token is on the board, and the game ends immediately.",
+    fr: "Le dernier jeton Renommée est posé : la partie s'arrête immédiatement.",
   },
   because_king: {
-    en: "The Penniless King came to the end of his path: the most Renown wins.",
-    fr: "Le Roi sans le sou est au bout de son parcours : le plus de Renommée l'emporte.",
+    en: "The Penniless King has reached the end of his path: the most Renown wins.",
+    fr: "Le Roi sans le sou est au bout de son parcours : la plus grande Renommée l'emporte.",
   },
   because_turn_limit: {
-    en: "The last turn allowed is over: the most Renown wins.",
-    fr: "Le dernier tour permis est joué : le plus de Renommée l'emporte.",
+    en: "The turn limit has been reached: the most Renown wins.",
+    fr: "La limite de tours est atteinte : la plus grande Renommée l'emporte.",
   },
   standoffs_won: { en: "Standoffs won", fr: "Affrontements gagnés" },
   lines_bought: { en: "Lines bought", fr: "Lignes achetées" },
   plots_played: { en: "Plots played", fr: "Complots joués" },
-  coins_taken: { en: "Coins taken", fr: "Pièces prises" },
+  coins_taken: { en: "Coins taken", fr: "Pièces reçues" },
 };
 
 export const TALLIES: Tally[] = [

@@ -74,7 +74,14 @@ export class Scene extends BoardScene<View, Content, Counts, typeof TEXTS> {
   }
   /** An operation in words, for those who cannot see its icon. */
   operation({ op, n, max }: Operation): string {
-    return [readable(op), n ?? max].filter((part) => part !== undefined).join(" ");
+    const { coins, cards, steps, right_hand } = this.t;
+    const known = new Map<string, (count: number) => string>([
+      ["coins", coins],
+      ["draw", cards],
+      ["king", steps],
+      ["right_hand", () => right_hand],
+    ]);
+    return known.get(op)?.(n ?? max ?? 1) ?? readable(op);
   }
 
   protected override lay(add: Add): void {

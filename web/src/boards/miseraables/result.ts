@@ -5,17 +5,17 @@ export const RESULT: ResultTexts = {
   points: { en: "Points", fr: "Points" },
   owned: { en: "Cards left", fr: "Cartes restantes" },
   because_deck: {
-    en: "The deck ran out: each card left cost a point, and the most points win.",
-    fr: "La pioche est vide : chaque carte restante coûte un point, le plus de points l'emporte.",
+    en: "The deck has run out: each remaining card costs a point, and the most points win.",
+    fr: "La pioche est vide : chaque carte restante coûte un point, et le plus grand total l'emporte.",
   },
   because_turn_limit: {
-    en: "The last turn allowed is over: each card left cost a point, and the most points win.",
-    fr: "Le dernier tour permis est joué : chaque carte restante coûte un point, le plus de points l'emporte.",
+    en: "The turn limit has been reached: each remaining card costs a point, and the most points win.",
+    fr: "La limite de tours est atteinte : chaque carte restante coûte un point, et le plus grand total l'emporte.",
   },
   cards_scored: { en: "Cards scored", fr: "Cartes décomptées" },
   points_scored: { en: "Points scored", fr: "Points marqués" },
-  saved: { en: "Saved", fr: "Sauvées" },
-  killed: { en: "Killed", fr: "Tuées" },
+  saved: { en: "Cards saved", fr: "Cartes sauvées" },
+  killed: { en: "Cards killed", fr: "Cartes tuées" },
 };
 
 export const TALLIES: Tally[] = [

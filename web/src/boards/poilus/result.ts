@@ -3,20 +3,20 @@ import type { ResultTexts, Tally } from "../../lib/result";
 
 export const RESULT: ResultTexts = {
   victory: {
-    en: "Peace has come, and everybody is home.",
-    fr: "La paix est venue, tout le monde est rentré.",
+    en: "Peace has come, and everyone is home.",
+    fr: "La Paix est venue, tout le monde est rentré.",
   },
   because_peace: {
-    en: "No Trials were left and every hand was empty: you came through together.",
+    en: "No Trials are left and every hand is empty: you came through it together.",
     fr: "Plus d'Épreuves, plus une carte en main : vous en revenez ensemble.",
   },
   because_monument: {
-    en: "Morale was spent: only the Monument is left, and it bears your names.",
-    fr: "Le moral était épuisé : il ne reste que le Monument, qui porte vos noms.",
+    en: "Morale has run out: only the Monument is left, and it bears your names.",
+    fr: "Le Moral est épuisé : il ne reste que le Monument, qui porte vos noms.",
   },
   because_hardships: {
-    en: "The hardships in front of one of you were too many to bear.",
-    fr: "Les coups durs de l'un d'entre vous étaient trop lourds à porter.",
+    en: "One of you had more hardships than anyone can bear.",
+    fr: "L'un d'entre vous portait plus de coups durs qu'on ne peut en porter.",
   },
   cards_played: { en: "Cards played", fr: "Cartes jouées" },
   speeches: { en: "Speeches", fr: "Discours" },

@@ -3,9 +3,12 @@ import type { Texts } from "../../lib/languages";
 
 export const TEXTS = {
   cancel: { en: "Cancel", fr: "Annuler" },
-  next: { en: "Now one of the glowing places", fr: "Maintenant, l'un des endroits qui brillent" },
+  next: {
+    en: "Now choose one of the glowing places",
+    fr: "Choisissez l'un des endroits qui brillent",
+  },
   goal: { en: "To win:", fr: "Pour gagner :" },
-  moves: { en: "Moves", fr: "Coups" },
+  moves: { en: "Possible moves", fr: "Coups possibles" },
 } as const satisfies Texts;
 
 /** An id as something to read, where a data file has no name: `left_bank` → `Left bank`. */
