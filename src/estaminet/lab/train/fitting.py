@@ -65,7 +65,7 @@ class Data(NamedTuple):
         return Data(*(column.to(device) for column in self))
 
 
-class Learner(nn.Module):
+class Learner(nn.Module):  # type: ignore[misc]
     """The judge and the adviser as PyTorch has them."""
 
     def __init__(self, game: Game, worths: Sequence[float], rows: int, lessons: Lessons) -> None:
@@ -199,7 +199,7 @@ def fit(
             if len((led := part.thought()).seen):
                 loss = loss + learner.misled(learner.scores(led), led)
             optimiser.zero_grad()
-            loss.backward()  # type: ignore[no-untyped-call]
+            loss.backward()
             optimiser.step()
             pace.step()
         lost = measured(learner, data.at(held.nonzero().squeeze(1)), plain, device)
@@ -210,7 +210,7 @@ def fit(
     return {"learner": {k: v.cpu().numpy() for k, v in found.items()}, "actions": actions}
 
 
-@torch.no_grad()
+@torch.no_grad()  # type: ignore[untyped-decorator]
 def measured(learner: Learner, data: Data, worths: Tensor, device: str) -> Loss:
     """How far off it is, and how far the guide alone would be."""
     judged, advised = np.zeros(3), np.zeros(3)
