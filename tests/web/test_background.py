@@ -8,8 +8,9 @@ import pytest
 
 import estaminet
 from estaminet import bots
+from estaminet.bots.search.player import PARTS, SearchPlayer
 from estaminet.web.background import compiling
-from estaminet.web.background.bot_pool import BotPool
+from estaminet.web.background.bot_pool import Advice, BotPool
 from estaminet.web.background.thinking import PLAYED, Claim
 from tests.web.people import Person
 from tests.web.server import Cafe, quick
@@ -28,6 +29,40 @@ def test_a_bot_that_fails_never_stops_a_table(monkeypatch: pytest.MonkeyPatch) -
     number = asyncio.run(pool.choose("t", "random", table, 1, Claim(PLAYED, "here")))
     assert table.mask()[number]
     pool.close()
+
+
+def test_the_coach_says_what_it_thinks_while_it_thinks() -> None:
+    table = estaminet.new("poilus", 2, seed=1)
+    pool, claim = BotPool(quick(Path()), lambda game, bot: True), Claim(PLAYED, "here")
+    told: list[tuple[list[Advice], float]] = []
+
+    def tell(found: list[Advice], done: float) -> None:
+        told.append((found, done))
+
+    found = asyncio.run(pool.advise("t", table, claim, tell))
+    pool.close()
+    assert sorted(advice.action for advice in found) == table.actions()
+    assert [done for _, done in told] == [part / PARTS for part in range(1, PARTS)]
+    assert all(sorted(a.action for a in so_far) == table.actions() for so_far, _ in told)
+
+
+def test_a_thought_that_nobody_waits_for_is_called_off() -> None:
+    table, made = estaminet.new("poilus", 2, seed=1), []
+    pool = BotPool(quick(Path()), lambda game, bot: True)
+
+    async def leave() -> None:
+        thought = asyncio.create_task(pool.choose("t", "champion", table, 1, Claim(PLAYED, "here")))
+        await asyncio.sleep(0.05)
+        made.extend(pool._players.values())
+        thought.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await thought
+
+    asyncio.run(leave())
+    pool.close()
+    assert isinstance(made[0], SearchPlayer)
+    assert made[0].called_off
+    assert not pool._players
 
 
 def test_a_bot_that_cheats_plays_something_legal(
