@@ -191,7 +191,7 @@ def test_what_is_old_is_pruned(tmp_path: Path, capsys: pytest.CaptureFixture[str
         keep = ("--keep-finished", "90", "--keep-guests", "30")
         for dry in ("--dry-run",), ():
             assert admin(where, "prune", *keep, *dry) == 0
-            assert capsys.readouterr().out.startswith("1 tables, 1 guests and 0 own")
+            assert capsys.readouterr().out.startswith("1 table, 1 guest and 0 custom")
         assert ann.refused("GET", f"/tables/{old}/replay") == "unknown_table"
         assert ann.get("/me")["named"] is False
         assert bob.get(f"/tables/{young}/replay")["result"]

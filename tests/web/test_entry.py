@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from estaminet.languages import LANGUAGES
+from estaminet.languages import LANGUAGES, say
 from estaminet.web.http.entry import ASKED, HASTY, WRONG
 from estaminet.web.settings import Rate
 from tests.web.people import Person
@@ -39,7 +39,7 @@ def test_everything_is_behind_the_password(cafe: Cafe, browser: httpx.Client) ->
     for path in ("/", "/t/AAAAAAAAAAAA/replay", "/clauses/poilus.html", "/theme.js", "/nothing"):
         shown = browser.get(path, params={"seat": '"><b>'})
         assert shown.status_code == 403
-        assert all(ASKED[lang] in shown.text for lang in LANGUAGES)
+        assert all(say(ASKED, lang) in shown.text for lang in LANGUAGES)
         assert "<b>" not in shown.text
     for path in ("/api/me", "/api/lobby", "/api/tables/AAAAAAAAAAAA/replay"):
         assert browser.get(path).json()["code"] == "password_needed"
@@ -54,7 +54,7 @@ def test_everything_is_behind_the_password(cafe: Cafe, browser: httpx.Client) ->
 def test_who_says_it_is_let_in_where_they_wanted_to_go(cafe: Cafe, browser: httpx.Client) -> None:
     wrong = enter(browser, "open sesame", "/t/x?seat=y")
     assert wrong.status_code == 403
-    assert WRONG["fr"] in wrong.text
+    assert say(WRONG, "fr") in wrong.text
     assert 'value="/t/x?seat=y"' in wrong.text
     assert "set-cookie" not in wrong.headers
     for to, leads in (("/t/x?seat=y", "/t/x?seat=y"), ("//evil.example", "/"), ("x:y", "/")):

@@ -14,6 +14,8 @@ from estaminet.cli.command import Command, add_json
 from estaminet.errors import BadOption
 from estaminet.extras import require
 from estaminet.files import data_home
+from estaminet.grammar import filled
+from estaminet.languages import FIRST
 from estaminet.web import configuration
 from estaminet.web.settings import DATABASE, SECRET
 
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 SHOWN = 50  # tables in the list
 FOUND_FAULTS = 1  # the status of a check that has found some
 ID_WITH_DASH = re.compile(r"-[\w-]{11}(?:[\w-]{4})?$")  # of a table or a guest
+PRUNED = "{t} {t:table|tables}, {g} {g:guest|guests} and {f} custom data {f:file|files}"
 KEPT = ("keep_finished", "keep_unfinished", "keep_guests", "keep_files")
 
 Run = Callable[[argparse.Namespace], Awaitable[int]]
@@ -221,7 +224,8 @@ async def prune(args: argparse.Namespace) -> int:
     async with store(args) as database:
         tables, guests, files = await Housekeeping(database).prune(keep, args.dry_run)
     would = "would be" if args.dry_run else "have been"
-    gone = f"{len(tables)} tables, {len(guests)} guests and {len(files)} custom data files"
+    counts = {"t": len(tables), "g": len(guests), "f": len(files)}
+    gone = filled(PRUNED, FIRST, (), counts)
     print(f"{gone} {would} deleted")
     return 0
 
