@@ -183,7 +183,8 @@ def test_a_guide_has_a_number_for_everything(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_guide_has_iterations_for_every_level_that_searches(game: str) -> None:
     module = import_module(f"estaminet.bots.{game}.guide")
-    assert set(module.ITERATIONS) == {"apprentice", "regular", "master", "clairvoyant"}
+    levels = {"apprentice", "regular", "master", "master-0.1", "champion", "clairvoyant"}
+    assert set(module.ITERATIONS) == levels
 
 
 def test_numbers_keep_their_names_and_their_order() -> None:

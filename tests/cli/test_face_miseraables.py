@@ -84,7 +84,7 @@ def test_hidden_cards_are_drawn_for_those_who_know_them() -> None:
             view, text = t.view(seat), drawn(t, seat)
             others = [c for s in range(4) if s != seat for c in view["hidden"][s] if c]
             known += len(others)
-            assert ("(?: hidden)" in text) == bool(others)
+            assert ("(? = hidden)" in text) == bool(others)
             seen = Scene.of(t, seat, "en", False)
             assert all(f"{miseraables._name(seen, card)} ?" in text for card in others)
     assert known

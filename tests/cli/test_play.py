@@ -36,7 +36,7 @@ def test_a_whole_game_by_keys() -> None:
         assert "New game" in shown(pilot)
         await pilot.press("q")
         await on(pilot, PlayScreen)
-        assert "another game" in shown(pilot)
+        assert "new game" in shown(pilot)
 
     run(new(), acts)
 

@@ -362,7 +362,7 @@ def test_errors_of_the_command_name_what_is_wrong(
     assert command("--out", same, "--moves", same) == 2
     assert "cannot both" in capsys.readouterr().err
     assert command("--out", same, "--workers", "0") == 2
-    assert "at least one worker" in capsys.readouterr().err
+    assert "workers: a whole number 1 to" in capsys.readouterr().err
     monkeypatch.setattr("estaminet.extras.find_spec", lambda name: None)
     assert command("--out", same) == 2
     assert "pip install 'estaminet[lab]'" in capsys.readouterr().err

@@ -190,7 +190,7 @@ def test_the_command_writes_a_file_that_bots_play_by(
     out = tmp_path / "tuned.yaml"
     assert main([*line(out), "--generations", "3", "--lang", "fr"]) == 0
     told = capsys.readouterr().out
-    assert "Ce qu'on y gagne" in told
+    assert "Ce qu’on y gagne" in told
     assert "tuned.yaml" in told
     assert main([*line(out), "--generations", "3", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)

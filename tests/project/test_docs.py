@@ -37,6 +37,7 @@ HEADINGS = {"story", "components", "rules", "decisions-and-notation", "position"
 ROUTERS = {f"web/http/{name}.py" for name in ("careers", "routes", "sockets", "workshop")}
 # codes that are put together when they are raised: where, and what they can be
 COMPUTED = {
+    "review/puzzles.py": {"bad_puzzles"},
     "table/table.py": {"not_legal", "unknown_action"},
 }
 
@@ -483,7 +484,9 @@ FILE_NAME = {
     ".md": re.compile(rf"`((?:[\w.<>-]+/)*[\w.<>-]+\.{ENDINGS})`"),
     ".yaml": re.compile(rf"((?:\w+/)*\w+\.{ENDINGS})\b"),
 }
-NOT_KEPT = {"icons.ts", "my_deck.yaml", "mybots.py"}  # made by the page's build, and by the reader
+NOT_KEPT = {  # made by the page's build, and by the reader
+    "icons.ts", "my_deck.yaml", "mybots.py", "network.yaml", "tuned.yaml",
+}  # fmt: skip
 
 
 @cache

@@ -39,8 +39,8 @@ WORDS = {
     "turn": {"en": "Turn {}", "fr": "Tour {}"},
     "king": {"en": "King", "fr": "Roi"},
     "wrath_in": {
-        "en": "Wrath in {n} {n:space|spaces}: {at}",
-        "fr": "Colère dans {n} {n:case|cases} : {at}",
+        "en": "Wrath in {n}: {at}",
+        "fr": "Colère à {n} {n:case|cases} : {at}",
     },
     "wrath": {"en": "Wrath: {}", "fr": "Colère : {}"},
     "any": {"en": "anywhere", "fr": "au choix"},

@@ -36,8 +36,12 @@ class GamesLog(RunLog):
     def __init__(self, path: Path, identity: Mapping[str, Any]) -> None:
         super().__init__(path, "arena", identity)
         self.games: dict[int, Played] = {}
-        for at, row in self.rows:
-            self._take(row, at)
+        try:
+            for at, row in self.rows:
+                self._take(row, at)
+        except BadLog:
+            self.close()
+            raise
 
     def _take(self, row: Any, at: int) -> None:
         try:

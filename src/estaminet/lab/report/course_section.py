@@ -82,9 +82,11 @@ def _spread(name: str) -> Callable[[Study], Spread]:
 
 
 def _points(course: Course, name: str) -> list[tuple[float, Estimate]]:
-    """Over percent of the game."""
+    """Over percent of the game; all are shares, and of one game nothing is sure."""
     last = len(course.moments) - 1
-    return [(100 * i / last, moment[name]) for i, moment in enumerate(course.moments)]
+    found = [moment[name] for moment in course.moments]
+    shares = [Estimate(one.value, max(one.low, 0.0), min(one.high, 1.0)) for one in found]
+    return [(100 * i / last, share) for i, share in enumerate(shares)]
 
 
 def _openness(told: Sequence[Told]) -> Block:
