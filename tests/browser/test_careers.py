@@ -52,7 +52,8 @@ def test_second_chances_and_a_history(guest: MakeGuest, tmp_path: Path) -> None:
     expect(me.page.get_by_role("alert")).to_be_visible()
     saved.write_text(json.dumps(record))
     me.at("import-record").set_input_files(saved)
-    expect(me.at("move-list").locator("button")).to_have_count(len(record["actions"]) + 1)
+    moves = me.at("move-list").locator("button")
+    expect(moves).to_have_count(len(record["actions"]) + 1, timeout=30_000)
 
     me.page.goto("/me")
     me.page.set_viewport_size(PHONE["viewport"])

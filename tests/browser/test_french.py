@@ -31,9 +31,15 @@ def texts(lang: str) -> set[str]:
 
 
 def pattern(text: str) -> re.Pattern[str]:
-    """A text as it is set, with its holes open."""
-    said = re.escape(typeset(text, FIRST))
-    return re.compile(re.sub(r"\\\{.*?\\\}", ".+", said))
+    """A text as it is set, with its holes open, and one of the words where they agree."""
+    parts = re.split(r"(\{.*?\})", typeset(text, FIRST))
+    said = "".join(hole(part) if part.startswith("{") else re.escape(part) for part in parts)
+    return re.compile(said if re.search(r"[A-Za-z]", said) else "(?!)")
+
+
+def hole(part: str) -> str:
+    words = part[1:-1].rpartition(":")[2].split("|")
+    return f"(?:{'|'.join(map(re.escape, words))})" if len(words) > 1 else ".+"
 
 
 def english() -> list[re.Pattern[str]]:

@@ -29,8 +29,8 @@ def house_rules(me: Guest) -> None:
     expect(dialog).to_be_visible()
     me.open_details()
     expect(dialog.get_by_text("House rules")).to_be_visible()
-    expect(dialog).to_contain_text("Whether the last deal may leave some hands one card short.")
-    dialog.get_by_label("Hands dealt").select_option("equal")
+    expect(dialog).to_contain_text("one card fewer when the Trials deck runs out")
+    dialog.get_by_label("Last deal").select_option("equal")
     me.press(me.at("start-poilus"))
     me.my_turn()
     me.press(me.at("tab-rules"))
@@ -86,11 +86,12 @@ def coach(me: Guest) -> None:
     me.press(me.at("coach"))
     answer = me.at("coach-answer")
     expect(answer).to_be_visible()
+    expect(answer.locator("progress")).to_have_count(0, timeout=30_000)  # it has thought
     shares = [int(text.rstrip(" %")) for text in answer.locator(".share").all_inner_texts()]
     assert len(shares) > 1, "a search is never that sure at the start"
     assert shares == sorted(shares, reverse=True)
     assert sum(shares) <= 100 + len(shares)
-    expect(answer).to_contain_text(f"({shares[0]} %)")
+    expect(answer).to_contain_text(f"({shares[0]}%)")
     menu = me.at("action-list").inner_text()
     assert all(text in menu for text in answer.locator(".text").all_inner_texts())
 

@@ -40,7 +40,7 @@ WORDS = {
     "king": {"en": "King", "fr": "Roi"},
     "wrath_in": {
         "en": "Wrath in {n}: {at}",
-        "fr": "Colère à {n} {n:case|cases} : {at}",
+        "fr": "Colère dans {n} : {at}",
     },
     "wrath": {"en": "Wrath: {}", "fr": "Colère : {}"},
     "any": {"en": "anywhere", "fr": "au choix"},
