@@ -36,7 +36,7 @@ def house_rules(me: Guest) -> None:
     me.press(me.at("tab-rules"))
     me.press(me.at("all-clauses"))
     chosen = me.at("in-force")
-    expect(chosen).to_contain_text("All get the same number")
+    expect(chosen).to_contain_text("Everyone gets the same number")
     chosen.get_by_role("button", name="P-OPT-7").click()
     expect(me.page.locator('[data-clause="P-OPT-7"]')).to_be_in_viewport()
 
