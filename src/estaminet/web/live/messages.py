@@ -106,7 +106,9 @@ def advice(
         for a in found[:SHOWN_ADVICE]
     ]  # fmt: skip
     template = ONLY if found[0].value is None else ADVICE
-    said = say(template, lang, text=rows[0]["text"], share=int(100 * rows[0]["share"] + 0.5))
+    said = say(
+        template, lang, text=rows[0]["text"], share=int(100 * round(found[0].share, 3) + 0.5)
+    )
     return {"t": "coach", "move": move, "thoughts": rows, "sentence": said, "done": done}
 
 
