@@ -147,6 +147,6 @@ def _do(key: str, prepare: tuple[Prepare[Any, Any], str], task: Any) -> Any:
 
 def _prepared(prepare: Prepare[Any, Any], wanted: str) -> Any:
     if code() != wanted:
-        text = f"{platform.node()} has another Estaminet: install the same one on every machine"
+        text = f"{platform.node()} has another Estaminet: install the same version on every machine"
         raise Failed("other_version", text)
     return prepare()

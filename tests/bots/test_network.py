@@ -141,7 +141,7 @@ def replaced(path: Path) -> None:
         (spoiled, "damaged"),
         (swapped, "made for game"),
         (renamed, "made for layout"),
-        (replaced, "is no network"),
+        (replaced, "not a network"),
         (lambda path: learned.card_of(path).unlink(), "cannot be read"),
         (lambda path: learned.card_of(path).write_text("just: words"), "not the card"),
         (lambda path: path.unlink(), "cannot be read"),

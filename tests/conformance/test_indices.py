@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -34,7 +35,9 @@ def trapped(*command: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.proof
-def test_no_index_counts_from_the_end() -> None:
-    assert trapped("-c", COUNTING_FROM_THE_END).returncode == -signal.SIGILL
+def test_no_index_counts_from_the_end(tmp_path: Path) -> None:
+    program = tmp_path / "last.py"
+    program.write_text(COUNTING_FROM_THE_END)
+    assert trapped(str(program)).returncode == -signal.SIGILL
     found = trapped("-m", "pytest", "-q", "-p", "no:xdist", "-m", "not proof", *PLAYED)
     assert found.returncode == 0, found.stdout[-3000:]

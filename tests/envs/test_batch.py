@@ -69,8 +69,9 @@ def test_each_game_is_the_one_that_its_seed_deals(game: str, players: int) -> No
 
 
 @pytest.mark.parametrize("game", estaminet.games())
-def test_threads_and_seeds(game: str) -> None:
+def test_threads_and_seeds(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The number of threads changes nothing; a seed gives the same games, another one others."""
+    monkeypatch.setattr(Batch, "least_a_thread", 64)
     players = load(game).players[-1]
     one, many, other = (
         Batch(game, players, 300, seed, threads=threads)
@@ -81,6 +82,10 @@ def test_threads_and_seeds(game: str) -> None:
         many.step(actions)
     for name in ("observations", "masks", "actors", "rewards", "done", "seeds"):
         assert np.array_equal(getattr(one, name), getattr(many, name)), name
+    assert len(many._parts) == 4
+    wrong = np.where(np.arange(300) % 200 == 199, -1, many.sample())
+    with pytest.raises(IllegalAction, match="game 199"):
+        many.step(wrong)
     assert not np.array_equal(other.observations, start)
     assert len({*one.seeds, *other.seeds}) == 600
     one.reset()
@@ -157,7 +162,7 @@ def _world(batch: Batch, game: int, seat: int, seed: int) -> bytes:
 @pytest.mark.parametrize(
     ("wrong", "what"),
     [
-        ({"count": 0}, "count: a whole number from 1"),
+        ({"count": 0}, "count: a whole number of 1 or more"),
         ({"count": 2.5}, "count: a whole number"),
         ({"threads": 0}, "threads: a whole number"),
         ({"players": 9}, "players 2"),

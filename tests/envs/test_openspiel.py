@@ -21,6 +21,7 @@ from estaminet.envs.plays import Play  # noqa: E402
 from estaminet.errors import BadData, BadOption  # noqa: E402
 from estaminet.games import load, variant  # noqa: E402
 from estaminet.table import memory  # noqa: E402
+from tools import exploitability  # noqa: E402
 
 EVERY_TABLE = [(game, players) for game in estaminet.games() for players in load(game).players]
 SMALL: dict[str, dict[str, Any]] = {  # with these the small files are small
@@ -267,6 +268,22 @@ def test_counterfactual_regret_minimisation_solves_the_small_one(game: str) -> N
     assert gaps[0] > 0.1
     assert gaps[1] < gaps[0] / 3
     assert gaps[2] < gaps[1] / 3
+
+
+def test_how_far_a_bot_is_from_equilibrium_play() -> None:
+    """A bot is asked at every information state, and measured as OpenSpiel measures anything."""
+    game = small("miracles")
+    tree = pyspiel.convert_to_cached_tree(game)
+    at = exploitability.decisions(game)
+    gap, worth = exploitability.measure(tree, exploitability.uniform(at))
+    assert gap == pytest.approx(pyspiel.nash_conv(tree, pyspiel.UniformRandomPolicy(tree)))
+    assert sum(worth) == pytest.approx(1.0)
+    plan = exploitability.policy("guide:greedy", "miracles", at, seeds=3)
+    assert plan.keys() == at.keys()
+    for told, row in plan.items():
+        assert [action for action, _ in row] == at[told].legal_actions()
+        assert sum(share for _, share in row) == pytest.approx(1.0)
+    assert 0.0 <= exploitability.measure(tree, plan)[0] <= 2.0
 
 
 @pytest.mark.parametrize("game", estaminet.games())

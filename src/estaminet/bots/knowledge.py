@@ -13,9 +13,9 @@ from estaminet.table import Table, redeal
 class Knowledge:
     """One seat's view, observation and legal actions, and worlds it cannot tell from the true one.
 
-    Two tables that the seat cannot tell apart give equal knowledge, byte by byte. It is of the
-    moment when it was made (`determinize` alone asks the table itself); what a bot does not ask
-    for is not made.
+    Two tables that the seat cannot tell apart give equal knowledge, byte for byte. It describes
+    the moment at which it was made (only `determinize` asks the table itself); what a bot does not
+    ask for is not computed.
     """
 
     def __init__(self, table: Table, seat: int) -> None:
@@ -68,7 +68,7 @@ class Knowledge:
         return told[: len(told) - since]
 
     def determinize(self, seed: int) -> Table:
-        """A whole world as the seat may imagine it, each as often as it is likely."""
+        """A whole world that the seat can imagine, in proportion to how likely it is."""
         return self._table.determinize(self.seat, seed)
 
     def world(self, seed: int) -> Any:

@@ -128,7 +128,7 @@ def _knowledge(player: Player, table: Table) -> Knowledge:
 
 
 def playing(table: Table, players: Players) -> Iterator[Choice]:
-    """Every choice of the players to the end of the game, each told before it is played."""
+    """Every choice of the players to the end of the game, each yielded before it is played."""
     while (seat := table.actor) is not None:
         asked = time.perf_counter()
         number = decide(players[seat], table)

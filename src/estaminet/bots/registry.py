@@ -151,7 +151,7 @@ BOTS: tuple[Bot, ...] = (
         "master-0.1",
         {"en": "Master 0.1", "fr": "Maître 0.1"},
         {
-            "en": "The master of Estaminet 0.1: to measure by.",
+            "en": "The master from Estaminet 0.1: a yardstick.",
             "fr": "Le maître d'Estaminet 0.1 : un repère.",
         },
         4,
@@ -196,10 +196,10 @@ def default(game: str) -> str:
 def make(bot: str, game: str, seed: int, threads: int = 1) -> Player:
     """A bot ready to sit down, or BadOption.
 
-    `search:800` searches with that many iterations a decision, `search:0.5s` for that long;
-    `search:800@guide` goes by the guide alone, `…@0.1` by the numbers of 0.1, `…@run/network.npz`
+    `search:800` searches with that many iterations per decision, `search:0.5s` for that long;
+    `search:800@guide` judges by the guide alone, `…@0.1` by its numbers in 0.1, `…@run/network.npz`
     by what is in a file of `estaminet train`;
-    `guide:greedy` plays what its guide likes best, where `guide` draws by how much it likes what;
+    `guide:greedy` plays what its guide likes best, whereas `guide` draws by how much it likes each;
     `package.module:Class` is imported, from the current directory too, and called with the seed.
     """
     seed = int(seed)  # NumPy's numbers are welcome

@@ -73,7 +73,9 @@ class TurnsEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types for othe
 
     def step(self, action: Any) -> None:
         if not self.agents:
-            raise IllegalAction("game_over", f"{self}: everybody is done; reset() deals anew", ())
+            raise IllegalAction(
+                "game_over", f"{self}: everybody is done; reset() deals a new game", ()
+            )
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from copy import copy
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import numpy as np
 
@@ -16,24 +16,24 @@ from estaminet.table import Table
 from estaminet.table.table import checked_seed, no_state, prepared, sealed, unsealed
 from estaminet.workers import cores
 
-LEAST_A_THREAD = 64  # games: fewer are stepped before a thread has woken up
-
 
 class Batch:
-    """So many plays of one game, stepped together.
+    """Many plays of one game, stepped together.
 
-    After each step the arrays tell of the decision that each game has come to:
+    After each step the arrays describe the decision that each game has reached:
 
-    - `observations` (int8[count, size]): what the acting seat may know;
-    - `masks` (bool[count, actions]): what it may do;
+    - `observations` (int8[count, size]): what the acting seat is allowed to know;
+    - `masks` (bool[count, actions]): what it can do;
     - `actors`, `decisions`: who decides, and what (an index of the game's decisions);
     - `done`, `rewards` (float32[count, players]): whether the step ended a game, and what that was
-      worth to each seat. A game that ended is dealt anew at once: these two tell of the old game,
-      everything else of the new one;
+      worth to each seat. A game that has ended is immediately dealt again: these two describe the
+      old game, everything else the new one;
     - `seeds` (uint64): `estaminet.new` with it deals the game that is being played.
 
-    They are the same arrays all the time, written anew by every step: copy what is to last.
+    The arrays stay the same and every step overwrites them: copy what you want to keep.
     """
+
+    least_a_thread: ClassVar = 2048  # games: fewer are stepped before a thread has woken up
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class Batch:
         self._arrays = kernels.arrays_of(self._game, self.players, self.count)
         self._trace = tracing.new(on=False)
         self._actions = np.zeros(self.count, np.int64)
-        parts = max(1, min(self.threads, self.count // LEAST_A_THREAD))
+        parts = max(1, min(self.threads, self.count // self.least_a_thread))
         self._parts = [
             (self.count * k // parts, self.count * (k + 1) // parts) for k in range(parts)
         ]
@@ -78,20 +78,17 @@ class Batch:
     def __repr__(self) -> str:
         return f"Batch({self.game!r}, players={self.players}, count={self.count})"
 
-    def _spread(self, work: Callable[[tuple[int, int]], None]) -> None:
-        """Do the work on all cores, each with its part of the games."""
+    def _spread(self, work: Callable[[tuple[int, int]], Any]) -> list[Any]:
+        """Do the work on all cores, each with its part of the games; what came of the parts."""
         if self._pool is None:
-            work(self._parts[0])
-            return
+            return [work(self._parts[0])]
         others = [self._pool.submit(work, part) for part in self._parts[1:]]
-        work(self._parts[0])
-        for other in others:
-            other.result()
+        return [work(self._parts[0]), *(other.result() for other in others)]
 
     # Playing
 
     def reset(self, seed: int | None = None) -> None:
-        """Deal all games anew: as at the start, or from another seed."""
+        """Deal all games again: as at the start, or from another seed."""
         if seed is not None:
             self._root = np.uint64(checked_seed(seed))
         self._deal_all()
@@ -108,9 +105,13 @@ class Batch:
         IllegalAction has the index of the first such game.
         """
         self._take(actions)
-        illegal = kernels.first_illegal(self._arrays.legal, self._arrays.counts, self._actions)
-        if illegal >= 0:
-            raise self._refusal(illegal, int(self._actions[illegal]))
+        legal, counts = self._arrays.legal, self._arrays.counts
+        firsts = self._spread(
+            lambda part: kernels.first_illegal(legal, counts, self._actions, part)
+        )
+        for (_, end), first in zip(self._parts, firsts, strict=True):
+            if first < end:
+                raise self._refusal(int(first), int(self._actions[first]))
         self._advance()
 
     def _advance(self) -> None:
@@ -142,7 +143,7 @@ class Batch:
         return IllegalAction("not_legal", text, table.actions(), index)
 
     def sample(self) -> Any:
-        """A legal action for each game, any as likely; the same array at every call."""
+        """A legal action for each game, all equally likely; the same array at every call."""
         self._spread(lambda part: kernels.sample(self._arrays, part, self._actions))
         return self._actions
 
@@ -172,7 +173,7 @@ class Batch:
             raise no_state(state)
         given = np.frombuffer(bare, records.typed(self._game.state))
         if given[0].players != self.players or given[0].actor < 0:
-            what = f"a game of {self.players} that is not over is wanted"
+            what = f"expected a game of {self.players} that is not over"
             raise BadOption("bad_state", f"{self.game}: {what}")
         self._put(index, given)
 
@@ -181,7 +182,7 @@ class Batch:
         kernels.show_games(self._content.tables, self._arrays, (index, index + 1))
 
     def worlds(self, seat: int | None, count: int, seed: int = 0) -> Self:
-        """So many worlds of each game that a seat cannot tell from it, as a batch of their own.
+        """This many worlds of each game that a seat cannot tell from it, as a batch of their own.
 
         World w of game g is its game `g * count + w`. The seat is the same in all games, or, with
         None, whoever decides there. A world that is played to its end is followed by a new deal.
@@ -220,7 +221,7 @@ def opened(
 
 def checked_count(count: Any, what: str) -> int:
     if not is_int(count) or count < 1:
-        raise BadOption("bad_count", f"{what}: a whole number from 1 on, not {brief(count)}")
+        raise BadOption("bad_count", f"{what}: a whole number of 1 or more, not {brief(count)}")
     return int(count)
 
 

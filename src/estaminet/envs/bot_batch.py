@@ -21,6 +21,8 @@ class BotBatch(Batch):
     `bots` says who sits where: `{1: "guide", 2: "random"}`. `actors` are the other seats only.
     """
 
+    least_a_thread = 64  # a step takes longer: bots answer in it
+
     def __init__(
         self,
         game: str,

@@ -19,6 +19,7 @@ from estaminet.errors import BadOption, brief
 from estaminet.faces import Scene, face
 from estaminet.faces.palette import ABSINTHE, FADED, LAMP, NIGHT_WOOD, PAPER
 from estaminet.games import load
+from estaminet.languages import quote
 from estaminet.table import Table
 
 MODES = ("human", "ansi", "rgb_array")  # human: the text, printed
@@ -80,7 +81,7 @@ def _console() -> Console:
 def _drawn(table: Table, lang: str) -> Group:
     """Headline, board, the own cards; then how it ended, or what is asked and may be done."""
     scene, look = Scene.of(table, table.actor, lang, roomy=True), face(table.game)
-    title = Text(f"{load(table.game).texts.title[lang]}  ", f"bold {LAMP}")
+    title = Text(f"{quote(load(table.game).texts.title, lang)}  ", f"bold {LAMP}")
     parts = [title.append(look.headline(scene)), Text(), look.board(scene), look.holdings(scene)]
     below = [look.ending(scene)] if table.actor is None else _choice(table, lang)
     return Group(*parts, Text(), *below)

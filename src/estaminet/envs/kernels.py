@@ -197,12 +197,12 @@ def redeal_games(
 
 
 @jit
-def first_illegal(legal: Any, counts: Any, actions: Any) -> int:
-    """The first game whose action is not legal; -1: there is none."""
-    for i in range(len(actions)):
+def first_illegal(legal: Any, counts: Any, actions: Any, part: Any) -> int:
+    """The first game of the part whose action is not legal; its end: there is none."""
+    for i in range(part[0], part[1]):
         if not is_legal(legal, counts, i, actions[i]):
             return i
-    return -1
+    return int(part[1])
 
 
 @jit

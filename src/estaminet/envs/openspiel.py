@@ -1,14 +1,14 @@
-"""The games of the house in OpenSpiel: importing this module registers them.
+"""The games in OpenSpiel: importing this module registers them.
 
     import pyspiel
     import estaminet.envs.openspiel
 
     game = pyspiel.load_game("estaminet_<game>", {"players": 3})
 
-Chance is explicit: a shuffle is one chance node a card, a draw is one chance node. Information
-states are perfect recall (`Table.information_state`), observations what `Table.observation` says.
-Of the games' parameters `data` is a data file (a path, or the name of one that the game ships:
-`small`), the others are the players and the game's own options.
+Chance is explicit: a shuffle is one chance node per card, a draw is one chance node. Information
+states are perfect recall (`Table.information_state`), observations are `Table.observation`. Of the
+games' parameters, `data` is a data file (a path, or the name of one that the game ships: `small`);
+the others are the players and the game's own options.
 """
 
 import json

@@ -57,10 +57,14 @@ WORTHS = guide.names(
     "to_move",  # 1: its turn begins
 )
 
-NO_CARD = -1.0
+HOPELESS = -1.0  # a card with no more hope is never scored
 FULL_DECK = 24.0  # cards: what is more does not tell
 MOST_HELD = 12
 MOST_WANTED = 24
+
+TABLEAU, SAVED, OTHERS = range(3)
+TAKEN = (TABLEAU, SAVED, OTHERS)  # where cards are taken from, beside the deck
+NOTHING_THERE = -1e9  # worse than any card
 
 NOTES = np.dtype(  # what a decision is thought through with
     [
@@ -77,7 +81,9 @@ NOTES = np.dtype(  # what a decision is thought through with
         ("fated", np.int64, (len(state.FATES),)),  # kinds of which is known what a pile draws ...
         ("drawn", np.float64, (len(state.FATES), state.KINDS)),  # ... and how much
         ("held", np.int64),  # own cards, at most MOST_HELD
-        ("hopes", np.float64, (MOST_HELD,)),  # theirs, the best first
+        ("hopes", np.float64, (MOST_HELD,)),  # theirs, the best first ...
+        ("lefts", np.float64, (MOST_HELD + 1,)),  # ... the turns left for each ...
+        ("before", np.float64, (MOST_HELD + 1,)),  # ... and what those before it will score
         ("kind", np.int64, (MOST_HELD,)),  # of each own card ...
         ("hope", np.float64, (MOST_HELD,)),
         ("now", np.float64, (MOST_HELD,)),  # ... what it scores now
@@ -86,6 +92,9 @@ NOTES = np.dtype(  # what a decision is thought through with
         ("wanted", np.int64),  # characters that the own goals are about ...
         ("who", np.int64, (MOST_WANTED,)),
         ("points", np.float64, (MOST_WANTED,)),  # ... in SAVE; negative: in KILL
+        ("looked", np.int64),  # what of the following is known, a set
+        ("takes", np.float64, (len(TAKEN),)),  # the most hope of a card there
+        ("fates", np.float64, (len(state.FATES), len(TAKEN))),  # the best to save, to kill
     ]
 )
 
@@ -94,9 +103,9 @@ NOTES = np.dtype(  # what a decision is thought through with
 def weigh(t: Any, s: Any, w: Any, legal: Any, n: int, out: Any, m: Any) -> None:
     """Each action by the points it brings and by what the own cards may score afterwards."""
     look_around(t, s, w, s.actor, known_in_kill(t, s, s.actor), m)
-    m.turns = turns_ahead(s, w)
-    m.base = prospects(w, m, -1, NO_CARD)
-    m.best_score = 0.0
+    m.turns, m.looked = turns_ahead(s, w), 0
+    look_ahead(w, m)
+    m.base, m.best_score = m.before[m.held], 0.0
     for i in range(n):
         out[i] = weigh_one(t, s, w, int64(legal[i]), m)
 
@@ -157,9 +166,10 @@ def want(t: Any, kind: int, goal: int, points: float, m: Any) -> None:
     what, wanted = t.goal_type[kind, goal], int64(t.goal_symbols[kind, goal])
     if what in (tables.G_SAVE_SYMBOLS, tables.G_KILL_SYMBOLS):
         fate = state.FATE_KILL if what == tables.G_KILL_SYMBOLS else state.FATE_SAVE
-        for symbol in range(state.SYMBOLS):
-            if (wanted >> symbol) & 1:
-                m.pull[fate, symbol] += points / t.goal_count[kind, goal]
+        share = points / t.goal_count[kind, goal]
+        while wanted != 0:
+            m.pull[fate, sets.lowest(wanted)] += share
+            wanted = sets.rest(wanted)
     elif what in (tables.G_SAVE_CHARACTER, tables.G_KILL_CHARACTER) and m.wanted < MOST_WANTED:
         m.who[m.wanted] = t.goal_target[kind, goal]
         m.points[m.wanted] = points if what == tables.G_SAVE_CHARACTER else -points
@@ -178,9 +188,11 @@ def drawn_to(t: Any, kind: int, fate: int, m: Any) -> float:
 @jit
 def pull_of(t: Any, kind: int, fate: int, m: Any) -> float:
     total = 0.0
-    symbols = int64(t.symbols[kind])
-    for symbol in range(state.SYMBOLS):
-        total += m.pull[fate, symbol] * ((symbols >> (tables.SYMBOL_BITS * symbol)) & SYMBOL_MASK)
+    symbols, symbol = int64(t.symbols[kind]), 0
+    while symbols != 0:
+        total += m.pull[fate, symbol] * (symbols & SYMBOL_MASK)
+        symbols >>= tables.SYMBOL_BITS
+        symbol += 1
     for i in range(m.wanted):
         if m.who[i] == kind:
             total += m.points[i] if fate == state.FATE_SAVE else -m.points[i]
@@ -255,21 +267,14 @@ def turns_ahead(s: Any, w: Any) -> float:
 
 
 @jit
-def prospects(w: Any, m: Any, gone: int, come: float) -> float:
-    """What the own cards will score, one a turn; each that finds no turn is a point lost.
-
-    Without the card at `gone`, with one more whose hope is `come`.
-    """
-    total, left, waits = 0.0, m.turns, come > NO_CARD
+def look_ahead(w: Any, m: Any) -> None:
+    """What the own cards will score, one a turn; each that finds no turn is a point lost."""
+    total, left = 0.0, m.turns
     for i in range(m.held):
-        if waits and come >= m.hopes[i]:
-            total += scored(w, come, left)
-            left -= 1.0
-            waits = False
-        if i != gone:
-            total += scored(w, m.hopes[i], left)
-            left -= 1.0
-    return total + scored(w, come, left) if waits else total
+        m.before[i], m.lefts[i] = total, left
+        total += scored(w, m.hopes[i], left)
+        left -= 1.0
+    m.before[m.held], m.lefts[m.held] = total, left
 
 
 @jit
@@ -280,17 +285,30 @@ def scored(w: Any, value: float, left: float) -> float:
 
 @jit
 def gained(w: Any, value: float, m: Any) -> float:
-    """What it changes that a card with this hope comes."""
-    return prospects(w, m, -1, value) - m.base
+    """What it changes that a card with this hope comes: those behind it are scored later."""
+    if value <= HOPELESS:
+        return 0.0
+    at = 0
+    while at < m.held and m.hopes[at] > value:
+        at += 1
+    total = m.before[at] + scored(w, value, m.lefts[at])
+    for i in range(at, m.held):
+        total += scored(w, m.hopes[i], m.lefts[i + 1])
+    return total - m.base
 
 
 @jit
 def lost(w: Any, value: float, m: Any) -> float:
-    """What it changes that the own card with this hope goes."""
-    for i in range(m.held):
-        if m.hopes[i] == value:
-            return prospects(w, m, i, NO_CARD) - m.base
-    return 0.0
+    """What it changes that the own card with this hope goes: those behind it are scored earlier."""
+    at = 0
+    while at < m.held and m.hopes[at] != value:
+        at += 1
+    if at == m.held:
+        return 0.0
+    total = m.before[at]
+    for i in range(at + 1, m.held):
+        total += scored(w, m.hopes[i], m.lefts[i - 1])
+    return total - m.base
 
 
 # The actions --------------------------------------------------------------------------------------
@@ -373,36 +391,56 @@ def weigh_use(t: Any, s: Any, w: Any, kind: int, m: Any) -> float:
 
 @jit
 def best_take(t: Any, s: Any, w: Any, zones: int, m: Any) -> float:
-    cards = int64(0)
-    if zones & tables.Z_TABLEAU:
-        cards |= s.tableau
-    if zones & tables.Z_SAVE:
-        cards |= s.save
-    if zones & tables.Z_OTHERS:
-        cards |= faceup_of_others(s)
     most = w.deck if zones & tables.Z_DECK else 0.0
-    while cards != 0:
-        most = max(most, own_hope(t, s, w, int64(t.kind[sets.lowest(cards)]), m))
-        cards = sets.rest(cards)
+    if zones & tables.Z_TABLEAU:
+        most = max(most, most_hope(t, s, w, TABLEAU, int64(s.tableau), m))
+    if zones & tables.Z_SAVE:
+        most = max(most, most_hope(t, s, w, SAVED, int64(s.save), m))
+    if zones & tables.Z_OTHERS:
+        most = max(most, most_hope(t, s, w, OTHERS, faceup_of_others(s), m))
     return gained(w, most, m)
+
+
+@jit
+def most_hope(t: Any, s: Any, w: Any, place: int, cards: int, m: Any) -> float:
+    """Of the cards at a place, reckoned once a decision."""
+    if not sets.has(m.looked, place):
+        m.looked |= sets.bit(place)
+        most = NOTHING_THERE
+        while cards != 0:
+            most = max(most, own_hope(t, s, w, int64(t.kind[sets.lowest(cards)]), m))
+            cards = sets.rest(cards)
+        m.takes[place] = most
+    return m.takes[place]
 
 
 @jit
 def best_fate(t: Any, s: Any, w: Any, zones: int, fate: int, m: Any) -> float:
     """The best of the tableau, or of what the others show, to save or to kill."""
-    cards = int64(s.tableau) if zones & tables.Z_TABLEAU else int64(0)
-    shown = faceup_of_others(s) if zones & tables.Z_OTHERS else int64(0)
     best = 0.0
-    cards |= shown
-    while cards != 0:
-        card = sets.lowest(cards)
-        kind = int64(t.kind[card])
-        cards = sets.rest(cards)
-        value = w.pile * drawn_to(t, kind, fate, m)
-        if sets.has(shown, card):
-            value += w.others * own_hope(t, s, w, kind, m)
-        best = max(best, value)
+    if zones & tables.Z_TABLEAU:
+        best = max(best, most_drawn(t, s, w, fate, TABLEAU, int64(s.tableau), m))
+    if zones & tables.Z_OTHERS:
+        best = max(best, most_drawn(t, s, w, fate, OTHERS, faceup_of_others(s), m))
     return best
+
+
+@jit
+def most_drawn(t: Any, s: Any, w: Any, fate: int, place: int, cards: int, m: Any) -> float:
+    """The best of the cards at a place to save or to kill, reckoned once a decision."""
+    at = (1 + fate) * len(TAKEN) + place
+    if not sets.has(m.looked, at):
+        m.looked |= sets.bit(at)
+        best = NOTHING_THERE
+        while cards != 0:
+            kind = int64(t.kind[sets.lowest(cards)])
+            cards = sets.rest(cards)
+            value = w.pile * drawn_to(t, kind, fate, m)
+            if place == OTHERS:
+                value += w.others * own_hope(t, s, w, kind, m)
+            best = max(best, value)
+        m.fates[fate, place] = best
+    return m.fates[fate, place]
 
 
 @jit

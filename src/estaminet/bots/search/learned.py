@@ -141,7 +141,7 @@ def _network(name: str, data: bytes, game: Game) -> Network:
             held = {key: np.ascontiguousarray(found[key]) for key in found.files}
         return made(held, game)
     except (BadZipFile, OSError, ValueError, KeyError, IndexError) as error:
-        text = f"{name}: is no network: {brief(str(error))}"
+        text = f"{name}: not a network: {brief(str(error))}"
         raise BadNetwork("bad_network", text) from None
 
 

@@ -20,17 +20,18 @@ from estaminet.version import VERSION
 from estaminet.workers import cores
 
 COUNT = 2048  # games of a batch
+MANY = 32_768  # of one that is spread over the cores
 PLAYERS = 3  # where one table size has to do
 
 Turn = Callable[[], tuple[int, int]]  # plays some moves: how many, and how many games ended
 
 
-def batch_turn(game: str, players: int, threads: int) -> Turn:
-    batch = Batch(game, players, COUNT, SEED, threads=threads)
+def batch_turn(game: str, players: int, count: int, threads: int) -> Turn:
+    batch = Batch(game, players, count, SEED, threads=threads)
 
     def turn() -> tuple[int, int]:
         batch.step(batch.sample())
-        return COUNT, int(batch.done.sum())
+        return count, int(batch.done.sum())
 
     return turn
 
@@ -100,11 +101,12 @@ def _run(turn: Turn, seconds: float) -> tuple[int, int, float]:
 def environments() -> Iterator[Contestant]:
     for game in IDS:
         for players in load(game).players:
-            yield _row(
-                game, players, "batch", "batch, one core", partial(batch_turn, game, players, 1)
-            )
-        many = partial(batch_turn, game, PLAYERS, cores())
-        yield _row(game, PLAYERS, "batch-all", f"batch, {cores()} cores", many)
+            make = partial(batch_turn, game, players, COUNT, 1)
+            yield _row(game, players, "batch", "batch, one core", make)
+        for threads in sorted({1, cores()}):
+            what = f"batch of {MANY:,}, {threads} core{'s' * (threads > 1)}"
+            make = partial(batch_turn, game, PLAYERS, MANY, threads)
+            yield _row(game, PLAYERS, f"batch-many-{threads}", what, make)
         yield _row(game, PLAYERS, "pettingzoo", "PettingZoo", partial(agents_turn, game))
         for bot in ("random", "guide"):
             make = partial(vector_turn, game, bot)
