@@ -71,7 +71,7 @@ async def play_out(pilot: Pilot[None], keys: tuple[str, ...]) -> Choice:
 def shown(pilot: Pilot[None]) -> str:
     """The screen as text, line by line."""
     lines = pilot.app.screen._compositor.render_strips()
-    return "\n".join(strip.text.rstrip() for strip in lines).replace("\xa0", " ")
+    return "\n".join(strip.text.rstrip() for strip in lines)
 
 
 def story(screen: Screen) -> list[str]:

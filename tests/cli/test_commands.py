@@ -16,7 +16,7 @@ from estaminet.cli.command import option
 from estaminet.cli.commands import commands
 from estaminet.cli.main import main
 from estaminet.games import load
-from estaminet.languages import LANGUAGES
+from estaminet.languages import LANGUAGES, labelled, quote
 
 Output = pytest.CaptureFixture[str]
 
@@ -83,7 +83,7 @@ def test_mistaken_commands(capsys: Output) -> None:
 
 
 def test_games(capsys: Output) -> None:
-    assert "The Grizzled, 2–5 players" in says(capsys, "games")
+    assert "Les Poilus, 2–5 players" in says(capsys, "games")
     assert "Les Poilus, 2–5 joueurs" in says(capsys, "games", "--lang", "fr")
     rows = json.loads(says(capsys, "games", "--json"))
     assert [row["game"] for row in rows] == list(estaminet.games())
@@ -94,8 +94,9 @@ def test_the_options_of_a_game_say_what_they_change(capsys: Output, game: str) -
     for lang in LANGUAGES:
         told = says(capsys, "games", game, "--lang", lang)
         for row in load(game).options:
-            assert f"{row.id}: {row.description[lang]} ({row.clause})" in told
-            assert all(name[lang] in told for name in (row.choices or {}).values())
+            what = f"{quote(row.description, lang)} ({row.clause})"
+            assert labelled(row.id, what, lang) in told
+            assert all(quote(name, lang) in told for name in (row.choices or {}).values())
 
 
 # Rules
@@ -107,7 +108,7 @@ def test_rules_print_every_clause_with_its_provenance(capsys: Output) -> None:
     assert max(map(len, text.splitlines())) <= 80
     assert not any(line.endswith(" ") for line in text.splitlines())
     assert text.count("rulebook") > 80
-    for words in ("The Grizzled", "5. The mission › Actions › Trap", "P-TRAP-1", "P-RES-4"):
+    for words in ("Les Poilus", "5. The mission › Actions › Trap", "P-TRAP-1", "P-RES-4"):
         assert words in text
 
 

@@ -93,9 +93,9 @@ def test_wrath_and_challenge_together_have_room() -> None:
     t.play("plot tower")
     t.play("challenge egyptienne")
     t.play("place henchman les_halles.1")
-    text = drawn(t, 0, "fr").replace(FIRM, " ")
-    assert "Colère : La Grande Cour" in text
-    assert "Défi : Rue de l’Égyptienne" in text
+    text = drawn(t, 0, "fr")
+    assert f"Colère{FIRM}: La Grande Cour" in text
+    assert f"Défi{FIRM}: Rue de l’Égyptienne" in text
 
 
 def test_a_shared_victory_names_all_winners() -> None:

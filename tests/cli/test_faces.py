@@ -1,16 +1,19 @@
 """What is drawn: for every game and language, and never more than a seat may know."""
 
 import io
+import re
 from typing import Any
 
 import pytest
 from rich.console import Console, RenderableType
+from rich.text import Text
 
 import estaminet
 from estaminet import Table
 from estaminet.cli.story import story
 from estaminet.faces import ALL_SEATS, Scene, Viewer, face, poilus
 from estaminet.games import load
+from estaminet.typography import FIRM, NARROW
 from tests.cli.conftest import played
 from tests.games.poilus.positions import own_rules, position
 
@@ -20,7 +23,7 @@ PARTS = ("headline", "board", "holdings", "ending", "notes")
 def printed(*parts: RenderableType, width: int = 80) -> str:
     console = Console(width=width, file=io.StringIO(), record=True)
     console.print(*parts, sep="\n")
-    return console.export_text().replace("\N{NO-BREAK SPACE}", " ")
+    return console.export_text()
 
 
 def drawn(table: Table, viewer: Viewer, lang: str = "en", roomy: bool = False) -> str:
@@ -36,6 +39,29 @@ def test_every_game_has_a_face(game: str) -> None:
     look = face(game)
     assert all(callable(getattr(look, part)) for part in PARTS)
     assert "you" in look.WORDS
+
+
+LOOSE = re.compile(r" [:;»%]|« |\w !(?=\s|$)")  # a mark that a line may begin or end with
+
+
+@pytest.mark.parametrize("roomy", [False, True])
+@pytest.mark.parametrize("game", estaminet.games())
+def test_marks_keep_to_their_words(game: str, roomy: bool) -> None:
+    table = estaminet.new(game, 3, seed=4)
+    for _ in range(12):
+        table.play(table.actions()[0])
+    said = [row["text"] for entry in story(table, 0, "fr") for row in entry["sentences"]]
+    told = "\n".join([drawn(table, 0, "fr", roomy), *said])
+    assert FIRM in told
+    assert not LOOSE.search(told)
+
+
+def test_lines_break_between_words_alone() -> None:
+    words = Text(f"La mission{FIRM}: tous repliés{NARROW}!")
+    for width in range(10, 30):
+        lines = printed(words, width=width).splitlines()
+        assert not [line for line in lines if line.strip()[:1] in (":", "!")]
+        assert " ".join(line.strip(" ") for line in lines if line) == words.plain
 
 
 def test_every_decision_beside_those_of_the_mission_has_its_phase() -> None:

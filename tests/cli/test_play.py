@@ -33,10 +33,10 @@ def test_a_whole_game_by_keys() -> None:
         assert result is not None
         assert estaminet.replay(screen.table.record()).result == result
         assert ("Peace." if result["outcome"] == "victory" else "Defeat.") in shown(pilot)
-        assert "New game" in shown(pilot)
+        assert "Rematch" in shown(pilot)
         await pilot.press("q")
         await on(pilot, PlayScreen)
-        assert "new game" in shown(pilot)
+        assert "rematch" in shown(pilot)
 
     run(new(), acts)
 
@@ -44,7 +44,7 @@ def test_a_whole_game_by_keys() -> None:
 def test_a_whole_game_in_french_then_watched_then_another() -> None:
     async def acts(pilot: Pilot[None]) -> None:
         await play_out(pilot, ("2", "enter"))
-        assert "Nouvelle partie" in shown(pilot)
+        assert "Rejouer" in shown(pilot)
         await pilot.press("down", "enter")
         replay = await on(pilot, ReplayScreen)
         assert "Vue" in shown(pilot)
@@ -335,7 +335,7 @@ def test_a_record_that_does_not_hold_is_refused_and_left_alone(tmp_path: Path) -
 def test_without_a_game_it_asks_which() -> None:
     async def acts(pilot: Pilot[None]) -> None:
         await on(pilot, Choice)
-        assert "The Grizzled" in shown(pilot)
+        assert "Les Poilus" in shown(pilot)
         await pilot.press(*["down"] * estaminet.games().index("poilus"), "enter")
         screen = await my_turn(pilot)
         assert screen.table.game == "poilus"

@@ -55,7 +55,7 @@ def test_bench_prints_a_table_and_writes_numbers(
         for players in load(game).players:
             assert rows[f"{game}-{players}"]["moves_per_second"] > 0
             assert rows[f"{game}-{players}-batch"]["moves_per_second"] > 0
-        for kind in ("batch-all", "pettingzoo", "gymnasium-random", "gymnasium-guide"):
+        for kind in ("batch-many-1", "pettingzoo", "gymnasium-random", "gymnasium-guide"):
             assert rows[f"{game}-3-{kind}"]["moves_per_second"] > 0
     assert "moves/s" in text
     assert not any(row.startswith("hanabi") for row in rows)

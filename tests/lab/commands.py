@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -38,13 +38,23 @@ def stopped(process: subprocess.Popen[str], signal: int) -> str:
 
 def alive(group: int) -> list[str]:
     """The processes of a group that still run."""
-    found = []
+    return [
+        name for name, state, _, its_group in processes() if its_group == group and state != "Z"
+    ]
+
+
+def children(parent: int) -> list[str]:
+    """What the processes that one has started call themselves."""
+    return [name for name, _, started_by, _ in processes() if started_by == parent]
+
+
+def processes() -> Iterator[tuple[str, str, int, int]]:
+    """Of each its name, its state, who started it, and its group."""
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
-            name, _, rest = stat.read_text().rpartition(")")
+            line = stat.read_text()
+            name = stat.with_name("cmdline").read_text().replace("\0", " ").strip()
         except OSError:
             continue
-        state, _, its_group = rest.split()[:3]
-        if int(its_group) == group and state != "Z":
-            found.append(name)
-    return found
+        state, parent, group = line.rpartition(")")[2].split()[:3]
+        yield name, state, int(parent), int(group)

@@ -1,7 +1,9 @@
 """Work on a real cluster of several nodes on this machine: the same results to the byte, whatever
 becomes of the nodes. Without Ray (extra `cluster`) none of this is tested, as pytest says."""
 
+import json
 import os
+import signal
 import time
 import warnings
 from collections.abc import Callable, Iterator
@@ -15,6 +17,7 @@ from estaminet.cli.main import main
 from estaminet.cluster import Cluster
 from estaminet.errors import BadOption
 from estaminet.workers import Failed
+from tests.lab.commands import LONGEST, children, on_posix, start, stopped, wait_until
 
 pytest.importorskip("ray", reason="NO RAY: work on clusters is NOT TESTED (extra `cluster`)")
 
@@ -91,6 +94,65 @@ def test_a_lost_machine_costs_time_and_no_result(nodes: Any) -> None:
             nodes.remove_node(nodes.worker_nodes.copy().pop(), allow_graceful=False)
     assert [square for square, _ in found] == [n * n for n in tasks]
     assert len({process for _, process in found}) > 1
+
+
+# Every command that has --cluster, with a file that its result is compared by
+COMMANDS = {
+    "simulate": "simulate miracles --players 3 --games 45000 --out {out}",
+    "compare": "compare guide random --game poilus --players 3 --games 15000 --csv {out}",
+    "sweep": "sweep poilus --players 3 --set setup.fail_at=3..4 --games 12000 --csv {out}",
+    "tune": "tune poilus --players 3 --generations 8 --population 16 --games 600 --out {out}",
+    "arena": "arena poilus --bots search:40,random --players 3 --deals 12 --out {out}",
+}
+
+
+def result_of(path: Path) -> bytes:
+    """What is to be the same; how long an arena's bots thought is not."""
+    if path.suffix != ".json":
+        return path.read_bytes()
+    return json.dumps({**json.loads(path.read_bytes()), "timing": None}).encode()
+
+
+@pytest.mark.proof
+@on_posix
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_comes_to_the_same_while_a_machine_is_lost(
+    nodes: Any, command: str, tmp_path: Path
+) -> None:
+    suffix = {"simulate": ".parquet", "tune": ".yaml", "arena": ".json"}.get(command, ".csv")
+    here, there = (tmp_path / place / f"out{suffix}" for place in ("here", "there"))
+    for path in (here, there):
+        path.parent.mkdir()
+    line = COMMANDS[command].split()
+    assert main([word.format(out=here) for word in line] + ["--workers", "1"]) == 0
+    lost = nodes.add_node(num_cpus=1)
+    process = start(*(word.format(out=there) for word in line), "--cluster", nodes.address)
+    wait_until(lambda: works(lost) or process.poll() is not None)
+    assert process.poll() is None  # it is in the middle of it
+    nodes.remove_node(lost, allow_graceful=False)
+    _, told = process.communicate(timeout=10 * LONGEST)
+    assert process.returncode == 0, told
+    assert result_of(there) == result_of(here)
+
+
+def works(node: Any) -> bool:
+    """Whether a worker of the node is in the middle of a task: Ray names its process so."""
+    raylet = node.all_processes["raylet"][0].process.pid
+    return any(name.startswith("ray::_do") for name in children(raylet))
+
+
+@pytest.mark.proof
+@on_posix
+def test_ctrl_c_ends_the_work_on_all_machines(nodes: Any, tmp_path: Path) -> None:
+    out = tmp_path / "tuned.yaml"
+    line = ["tune", "poilus", "--players", "3", "--population", "8", "--generations", "100000"]
+    process = start(*line, "--out", str(out), "--cluster", nodes.address)
+    log = out.with_suffix(".jsonl")
+    wait_until(lambda: log.exists() and len(log.read_bytes().splitlines()) > 2)
+    told = stopped(process, signal.SIGINT)
+    assert process.returncode == 130
+    assert "run the same command to resume" in told
+    wait_until(lambda: not any(works(node) for node in nodes.worker_nodes))
 
 
 def test_bad_clusters_are_refused(capsys: pytest.CaptureFixture[str]) -> None:

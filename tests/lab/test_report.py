@@ -346,7 +346,7 @@ def test_other_versions_and_broken_descriptions_are_refused(
 def test_the_file_of_moves_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     plan = simulate.plan("poilus", 2, 5)
     simulate.run(plan, tmp_path / "p", tmp_path / "moves", workers=1)
-    assert "a row a move" in refused(capsys, tmp_path / "moves")
+    assert "one row per move" in refused(capsys, tmp_path / "moves")
 
 
 def test_the_command(

@@ -289,7 +289,7 @@ def test_the_file_says_what_it_is(tmp_path: Path) -> None:
     usual = {"support_tiles": "random", "poilus": None, **house}
     assert about["options"] == {"variant": "veteran", **usual}
     assert about["data"]["hash"] == load("poilus").content.source.digest
-    assert about["title"] == {"en": "The Grizzled", "fr": "Les Poilus"}
+    assert about["title"] == {"en": "Les Poilus", "fr": "Les Poilus"}
     assert about["command"] == (
         "estaminet simulate poilus --players 4 --bots guide --games 60 --seed 3 "
         "--option variant=veteran --out FILE.parquet"

@@ -12,7 +12,7 @@ from estaminet.lab.ablate import Ablation, Effect
 from estaminet.lab.compare.number_texts import difference_text
 from estaminet.lab.compare.page import cells
 from estaminet.lab.compare.words import WORDS
-from estaminet.languages import number
+from estaminet.languages import labelled, number, quote
 
 ALSO = 2  # other things that a card changes
 
@@ -30,9 +30,10 @@ class Report:
     def show(self, written: Sequence[str]) -> None:
         """Everything, and at the end which files have it too."""
         console, about = Console(highlight=False), self.made.programme.about
-        console.print(Text(f"{about['title'][self.lang]}: {self.say('ablated')}", "bold"))
+        title = quote(about["title"], self.lang)
+        console.print(Text(labelled(title, self.say("ablated"), self.lang), "bold"))
         games = number(about["games"], self.lang)
-        console.print(Text(f"{games} {self.say('games_each_value')}", "dim"))
+        console.print(Text(f"{games} {self.say('games_each_card')}", "dim"))
         console.print()
         console.print(self.worths())
         console.print()
@@ -48,7 +49,7 @@ class Report:
         heads = ("card", "blank", "as_it_is", "worth_short")
         made = table(self.say("worth"), *(self.say(head) for head in heads))
         for effect in self.made.effects:
-            made.add_row(effect.card.names[self.lang], *self._worth(effect))
+            made.add_row(quote(effect.card.names, self.lang), *self._worth(effect))
         return made
 
     def _worth(self, effect: Effect) -> tuple[str, str, Text]:
@@ -66,6 +67,6 @@ class Report:
         for effect in self.made.effects:
             for finding in effect.changed[:ALSO]:
                 ends = [cell[self.lang] for cell in cells(finding)[:3]]
-                names = (effect.card.names[self.lang], finding.measure.name[self.lang])
+                names = (quote(t, self.lang) for t in (effect.card.names, finding.measure.name))
                 made.add_row(*names, *ends)
         return made

@@ -2,18 +2,18 @@
 
 from collections.abc import Iterator, Sequence
 
-from rich import box
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from estaminet.cli.arena_words import say
+from estaminet.cli.compare_report import table
 from estaminet.games import load
 from estaminet.lab.arena import Result
 from estaminet.lab.arena.standings import Duel, Mix, Pace, team_name
 from estaminet.lab.plots import Picture, PictureRow
 from estaminet.lab.statistics import Estimate
-from estaminet.languages import number, percent
+from estaminet.languages import Count, number, percent, quote
 
 
 class Report:
@@ -44,12 +44,12 @@ class Report:
 
     @property
     def title(self) -> str:
-        return load(self.result.arena.game).texts.title[self.lang]
+        return quote(load(self.result.arena.game).texts.title, self.lang)
 
     @property
     def subtitle(self) -> str:
         arena = self.result.arena
-        deals, games = self.number(arena.deals), self.number(self.result.games)
+        deals, games = (Count(n, self.lang) for n in (arena.deals, self.result.games))
         return self.say(
             "subtitle", players=arena.players, deals=deals, games=games, seed=arena.seed
         )
@@ -61,9 +61,9 @@ class Report:
         console = Console(highlight=False)
         console.print(Text(self.title, "bold"))
         console.print(Text(self.subtitle, "dim"))
-        for table in self.tables():
+        for shown in self.tables():
             console.print()
-            console.print(table)
+            console.print(shown)
         console.print()
         for note in self.notes():
             console.print(Text(note, "dim"))
@@ -83,20 +83,7 @@ class Report:
         yield self.paces(result.paces)
 
     def table(self, title: str, *heads: str) -> Table:
-        """A table of numbers under a title: names at the left, the rest to the right."""
-        made = Table(
-            title=self.say(title),
-            title_justify="left",
-            title_style="bold",
-            header_style="dim",
-            box=box.SIMPLE_HEAD,
-            show_edge=False,
-            pad_edge=False,
-            padding=(0, 1, 0, 0),
-        )
-        for position, head in enumerate(heads):
-            made.add_column(head, justify="right" if position else "left", no_wrap=position > 0)
-        return made
+        return table(self.say(title), *heads)
 
     def standings(self) -> Table:
         heads = ("bot", "elo", "interval", "share", "interval", "wins", "seats")

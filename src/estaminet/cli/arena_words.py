@@ -8,8 +8,10 @@ from estaminet.languages import Text
 
 WORDS: Mapping[str, Text] = {
     "subtitle": {
-        "en": "{players} players, {deals} deals, {games} games, seed {seed}",
-        "fr": "{players} joueurs, {deals} donnes, {games} parties, graine {seed}",
+        "en": "{players} players, {deals} {deals:deal|deals}, {games} {games:game|games}, "
+        "seed {seed}",
+        "fr": "{players} joueurs, {deals} {deals:donne|donnes}, {games} {games:partie|parties}, "
+        "graine {seed}",
     },
     "bot": {"en": "Bot", "fr": "Bot"},
     "team": {"en": "Team", "fr": "Équipe"},
@@ -25,8 +27,8 @@ WORDS: Mapping[str, Text] = {
     "teams": {"en": "Teams", "fr": "Équipes"},
     "duels": {"en": "Head to head", "fr": "Face à face"},
     "duels_note": {
-        "en": "Head to head: of both bots' wins per seat, the share won by the bot of the row.",
-        "fr": "Face à face : des victoires des deux bots par place, la part du bot de la ligne.",
+        "en": "Head to head: of the two bots' wins per seat, the share of the bot in the row.",
+        "fr": "Face à face : des victoires par place des deux bots, la part de celui de la ligne.",
     },
     "mixes": {"en": "Mixed tables", "fr": "Tables mixtes"},
     "mixes_note": {
@@ -65,8 +67,8 @@ WORDS: Mapping[str, Text] = {
     "par": {"en": "equals", "fr": "égaux"},
     "wrote": {"en": "Files written: {paths}", "fr": "Fichiers écrits : {paths}"},
     "stopped": {
-        "en": "stopped after {done} of {total} games",
-        "fr": "arrêté après {done} parties sur {total}",
+        "en": "stopped after {done} of {total} {total:game|games}",
+        "fr": "arrêté après {done} {done:partie|parties} sur {total}",
     },
     "go_on": {
         "en": "; run the same command to resume",

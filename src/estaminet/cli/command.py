@@ -37,6 +37,46 @@ def add_language(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_game(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", help="a game's id")
+
+
+def add_players(parser: argparse.ArgumentParser, required: bool = False) -> None:
+    parser.add_argument(
+        "--players", type=int, required=required, metavar="N", help="seats at the table"
+    )
+
+
+def add_tables(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--players",
+        type=sizes,
+        metavar="N[,N…]",
+        help="for how many players (default: all that the game allows)",
+    )
+
+
+def sizes(text: str) -> tuple[int, ...]:
+    """Numbers of players, between commas."""
+    try:
+        return tuple(int(part) for part in text.split(","))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"expected numbers of players, found {text!r}") from None
+
+
+def add_number(
+    parser: argparse.ArgumentParser, name: str, usual: int, what: str, metavar: str = "N"
+) -> None:
+    """A whole number that need not be said."""
+    parser.add_argument(
+        f"--{name}", type=int, default=usual, metavar=metavar, help=f"{what} (default: {usual})"
+    )
+
+
+def add_seed(parser: argparse.ArgumentParser, what: str, usual: int = 0) -> None:
+    add_number(parser, "seed", usual, what, "S")
+
+
 def names(text: str) -> tuple[str, ...]:
     """Bots, between commas."""
     found = tuple(name.strip() for name in text.split(","))
@@ -102,7 +142,9 @@ def workers(args: argparse.Namespace, game: str, bots: Iterable[str] = ()) -> Wo
 
     require("cluster")
     if args.workers is not None:
-        raise BadOption("bad_workers", "either --workers or --cluster: a cluster has its own")
+        raise BadOption(
+            "bad_workers", "use either --workers or --cluster: a cluster has its own workers"
+        )
     return Cluster(args.cluster, own_files(bots, game))
 
 

@@ -8,13 +8,16 @@ from rich.table import Table
 from rich.text import Text
 
 from estaminet import languages
+from estaminet.faces.wrapping import keep_together
 from estaminet.lab.compare import Comparison
 from estaminet.lab.compare.findings import Finding
 from estaminet.lab.compare.measures import LIFT, USE
 from estaminet.lab.compare.number_texts import detectable_text, difference_text, value_text
 from estaminet.lab.compare.page import PLAIN, label, named, pairing, pieces_rest, verdict
 from estaminet.lab.compare.words import WORDS
-from estaminet.languages import number
+from estaminet.languages import number, quote
+
+keep_together()
 
 MOST = 20  # of what changed
 
@@ -49,9 +52,9 @@ class Report:
     def show(self, written: Sequence[str]) -> None:
         """Everything, and at the end which files have it too."""
         console, made = Console(highlight=False), self.made
-        console.print(Text(made.a.about["title"][self.lang], "bold"))
+        console.print(Text(quote(made.a.about["title"], self.lang), "bold"))
         for side in "AB":
-            console.print(label(made, side)[self.lang], markup=False)
+            console.print(quote(label(made, side), self.lang), markup=False)
         games = f"{number(made.a.games, self.lang)} {self.say('games_each')}"
         console.print(Text(games, "dim"))
         console.print()
@@ -92,7 +95,7 @@ class Report:
         return "bold" if finding.changed else ""
 
     def _name(self, finding: Finding) -> Text:
-        return Text(named(finding.measure)[self.lang])
+        return Text(quote(named(finding.measure), self.lang))
 
     def notes(self) -> Iterator[str]:
         more = len(self.made.changed) - MOST

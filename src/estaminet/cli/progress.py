@@ -2,8 +2,9 @@
 
 import sys
 import time
-from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
 
 from estaminet.extras import has
 
@@ -39,6 +40,25 @@ def estimating(compiling: str) -> AbstractContextManager[Steps]:
     from estaminet.cli.bars import estimating
 
     return estimating(compiling)
+
+
+@contextmanager
+def stoppable(
+    shown: AbstractContextManager[Steps], say: Callable[..., str], log: Path | None
+) -> Iterator[Steps]:
+    """The same; Ctrl-C says how far it came (`stopped`), and that a log goes on (`go_on`)."""
+    at = {"done": 0, "total": 0}
+    try:
+        with shown as progress:
+
+            def told(done: int, total: int, what: str) -> None:
+                at.update(done=done, total=total)
+                progress(done, total, what)
+
+            yield told
+    except KeyboardInterrupt:
+        print(say("stopped", **at) + (say("go_on") if log else ""), file=sys.stderr)
+        raise
 
 
 class Lines:

@@ -13,7 +13,7 @@ from estaminet.lab.compare.page import named
 from estaminet.lab.compare.words import WORDS
 from estaminet.lab.sweep import Sweep
 from estaminet.lab.sweep.page import change_text, estimate_text, setting_text
-from estaminet.languages import number
+from estaminet.languages import labelled, number, quote
 
 
 class Report:
@@ -29,7 +29,7 @@ class Report:
     def show(self, written: Sequence[str]) -> None:
         """Everything, and at the end which files have it too."""
         console, programme = Console(highlight=False), self.made.programme
-        console.print(Text(programme.about["title"][self.lang], "bold"))
+        console.print(Text(quote(programme.about["title"], self.lang), "bold"))
         games = number(programme.about["games"], self.lang)
         console.print(Text(f"{games} {self.say('games_each_value')}", "dim"))
         for at in range(len(programme.measures)):
@@ -39,7 +39,8 @@ class Report:
         base = setting_text(self.made, programme.settings[programme.base])
         console.print(Text(filled("swept_def", base=base)[self.lang], "dim"))
         for setting, why in programme.refused.items():
-            console.print(Text(f"{self.say('left_out')} {setting_text(self.made, setting)}: {why}"))
+            label = f"{self.say('left_out')} {setting_text(self.made, setting)}"
+            console.print(Text(labelled(label, why, self.lang)))
         if written:
             console.print(self.say("wrote", paths=", ".join(written)), soft_wrap=True, style="dim")
 
@@ -47,7 +48,7 @@ class Report:
         programme = self.made.programme
         measure = programme.measures[at]
         paths = (axis.path for axis in programme.axes)
-        title = f"{named(measure)[self.lang]} ({measure.id})"
+        title = f"{quote(named(measure), self.lang)} ({measure.id})"
         made = table(title, *paths, self.say("value"), self.say("from_base"))
         for point in self.made.points:
             change = point.differences[at]

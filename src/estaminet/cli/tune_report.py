@@ -11,7 +11,7 @@ from estaminet.cli.tune_words import say
 from estaminet.games import load
 from estaminet.lab.statistics import Estimate
 from estaminet.lab.tune import Gain, Result
-from estaminet.languages import number, percent
+from estaminet.languages import Count, number, percent, quote
 
 
 class Report:
@@ -27,9 +27,9 @@ class Report:
     def show(self, written: Sequence[str]) -> None:
         """Everything, and at the end which files have it."""
         console, plan = Console(highlight=False), self.result.plan
-        console.print(Text(load(plan.setting.game).texts.title[self.lang], "bold"))
+        console.print(Text(quote(load(plan.setting.game).texts.title, self.lang), "bold"))
         effort = {"generations": plan.generations, "population": plan.population}
-        games = number(plan.games, self.lang)
+        games = Count(plan.games, self.lang)
         console.print(Text(self.say("subtitle", **effort, games=games, seed=plan.seed), "dim"))
         console.print()
         console.print(self.gains())

@@ -8,8 +8,11 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
+from estaminet.faces.wrapping import keep_together
 from estaminet.games.document import Clause
 from estaminet.games.texts import Entry
+
+keep_together()
 
 INDENT = "  "
 _CODE = re.compile(r"`([^`]+)`")

@@ -6,7 +6,7 @@ from estaminet import languages
 
 TEXTS = {
     "all_seats": {"en": "all players", "fr": "tous les joueurs"},
-    "seen_by": {"en": "View as:", "fr": "Vue :"},
+    "seen_by": {"en": "View as: {whose}", "fr": "Vue : {whose}"},
     "spectator": {"en": "spectator", "fr": "spectateur"},
     "log": {"en": "What happened", "fr": "Ce qui s'est passé"},
     "compiling": {
@@ -20,7 +20,7 @@ TEXTS = {
     "save_quit": {"en": "Save and quit", "fr": "Enregistrer et quitter"},
     "just_quit": {"en": "Quit without saving", "fr": "Quitter sans enregistrer"},
     "keep_playing": {"en": "Keep playing", "fr": "Continuer à jouer"},
-    "new_game": {"en": "New game", "fr": "Nouvelle partie"},
+    "new_game": {"en": "Rematch", "fr": "Rejouer"},
     "watch": {"en": "Watch the replay", "fr": "Revoir la partie"},
     "save": {"en": "Save this game", "fr": "Enregistrer cette partie"},
     "quit": {"en": "Quit", "fr": "Quitter"},
@@ -31,7 +31,7 @@ TEXTS = {
         "fr": "Chercher : un mot, ou une clause comme {clause}",
     },
     "help_cards": {"en": "Cards in play", "fr": "Cartes en jeu"},
-    "help_house": {"en": "House rules at this table", "fr": "Règles de la maison à cette table"},
+    "help_house": {"en": "House rules at this table", "fr": "Règles maison à cette table"},
     "help_none": {
         "en": "No clause mentions “{query}”.",
         "fr": "Aucune clause ne mentionne « {query} ».",
@@ -42,7 +42,7 @@ TEXTS = {
     "key_rules": {"en": "rules", "fr": "règles"},
     "key_save": {"en": "save", "fr": "enregistrer"},
     "key_quit": {"en": "quit", "fr": "quitter"},
-    "key_new": {"en": "new game", "fr": "nouvelle partie"},
+    "key_new": {"en": "rematch", "fr": "rejouer"},
     "key_watch": {"en": "replay", "fr": "revoir"},
     "key_step": {"en": "step", "fr": "avancer"},
     "key_ends": {"en": "start/end", "fr": "début/fin"},

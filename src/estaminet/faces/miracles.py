@@ -27,6 +27,7 @@ CLAUSES = {  # by ability
     "favour": "C-ROG-6",
 }
 LONGEST_PATH = 40  # spaces of a King's path that is drawn
+SMALL_PATH = 23  # of them on a small screen
 NAME_CELLS = 19  # of a neighbourhood
 CUT: dict[str, Any] = {"no_wrap": True, "overflow": "ellipsis"}  # what is too long for its column
 LITTLE_WORD = 3  # letters of an article or a preposition
@@ -39,8 +40,8 @@ WORDS = {
     "turn": {"en": "Turn {}", "fr": "Tour {}"},
     "king": {"en": "King", "fr": "Roi"},
     "wrath_in": {
-        "en": "Wrath in {n}: {at}",
-        "fr": "Colère dans {n} : {at}",
+        "en": "Wrath in {n} {n:space|spaces}: {at}",
+        "fr": "Colère dans {n} {n:case|cases} : {at}",
     },
     "wrath": {"en": "Wrath: {}", "fr": "Colère : {}"},
     "any": {"en": "anywhere", "fr": "au choix"},
@@ -90,11 +91,11 @@ WORDS = {
     },
     "because_king": {
         "en": "The King has reached the end of his path: the most Renown wins.",
-        "fr": "Le Roi est au bout de son parcours : le plus de Renommée l'emporte.",
+        "fr": "Le Roi est au bout de son parcours : la plus grande Renommée l'emporte.",
     },
     "because_turn_limit": {
         "en": "That was the last turn: the most Renown wins.",
-        "fr": "C'était le dernier tour : le plus de Renommée l'emporte.",
+        "fr": "C'était le dernier tour : la plus grande Renommée l'emporte.",
     },
     "score_line": {
         "en": "{name}: {tokens} Renown {tokens:token|tokens} on the board, "
@@ -242,12 +243,24 @@ def _spaces(scene: Scene) -> Text:
     """His path, where it is short enough: him and the Wraths ahead and behind."""
     text, king, last = Text(), scene.view["king"], _last(scene)
     wraths = {int(space) for space in scene.content.data["path"]["wrath"]}
-    for space in range(last + 1 if last < LONGEST_PATH else 0):
+    drawn = _drawn_spaces(scene) if last < LONGEST_PATH else range(0)
+    for space in drawn:
         shape = KING if space == king else "!" if space in wraths else "·"
         shape = "┤" if shape == "·" and space == last else shape
         style = HORIZON if space == king else FADED if space < king else LAMP
         text.append(shape, f"bold {style}" if shape != "·" else FADED)
-    return text
+    return text.append("›" if drawn and drawn[-1] < last else "", FADED)
+
+
+def _drawn_spaces(scene: Scene) -> range:
+    """All of them or, on a small screen, those from the space behind him."""
+    last = _last(scene)
+    if scene.roomy or last < SMALL_PATH:
+        return range(last + 1)
+    first = max(scene.view["king"] - 1, 0)
+    if first + SMALL_PATH > last:
+        return range(last + 1 - SMALL_PATH, last + 1)
+    return range(first, first + SMALL_PATH - 1)
 
 
 def _ahead(scene: Scene) -> list[Text]:

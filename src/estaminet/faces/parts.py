@@ -12,6 +12,9 @@ from rich.text import Text
 
 from estaminet.faces import Scene, View
 from estaminet.faces.palette import ABSINTHE, FADED, HORIZON, LAMP, PAPER, ZINC
+from estaminet.faces.wrapping import keep_together
+
+keep_together()
 
 CARDS_A_BLOCK = 3  # of a deck's bar
 Row = tuple[Text, RenderableType]  # a label, and what it labels

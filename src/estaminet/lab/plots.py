@@ -20,8 +20,10 @@ from estaminet.languages import (
     MINUS,
     Text,
     each,
+    labelled,
     number,
     percent,
+    quote,
     written,
 )
 
@@ -108,9 +110,14 @@ class Mark:
 
 
 def _drawing(height: float, label: Text, kind: str, *inside: str) -> str:
-    titles = (element("title", escape(label[lang]), lang=lang) for lang in LANGUAGES)
     size = {"width": "100%", "height": height}
-    return element("svg", *titles, *inside, class_=kind, **size, role="img")
+    return element("svg", *_titles(label), *inside, class_=kind, **size, role="img")
+
+
+def _titles(label: Text) -> Iterator[str]:
+    """What a part of a drawing is, for a pointer and for readers of screens."""
+    for lang in LANGUAGES:
+        yield element("title", escape(quote(label, lang)), lang=lang)
 
 
 def _line(x: tuple[float, float], y: tuple[float, float], kind: str) -> str:
@@ -123,7 +130,8 @@ def _text(x: float, y: float, text: Text, kind: str) -> str:
     if len(set(text.values())) == 1:
         return element("text", escape(text[FIRST]), class_=kind, **place)
     return "".join(
-        element("text", escape(text[lang]), class_=f"{kind} {lang}", **place) for lang in LANGUAGES
+        element("text", escape(quote(text, lang)), class_=f"{kind} {lang}", **place)
+        for lang in LANGUAGES
     )
 
 
@@ -208,14 +216,22 @@ class Histogram:
     def _bar(self, i: int, bar: Estimate, kind: str) -> str:
         left, right = (self._x(self.first + self.width * (i + k)) for k in (0.06, 0.94))
         y, floor_y = self._y(bar.value), self._y(0)
-        told = element("title", escape(f"{self.bin_text(i)[FIRST]}: {percent(bar.value, FIRST)}"))
         place = {"x": f"{left:.2f}%", "width": f"{right - left:.2f}%"}
         size = {"y": f"{y:.1f}", "height": f"{floor_y - y:.1f}"}
-        box = element("rect", told, class_=kind, **place, **size)
+        box = element(
+            "rect",
+            *_titles(each(lambda lang: self._told(i, bar, lang))),
+            class_=kind,
+            **place,
+            **size,
+        )
         if kind == "outline":
             return box
         middle = (left + right) / 2
         return box + _line((middle, middle), (self._y(bar.low), self._y(bar.high)), "whisker")
+
+    def _told(self, i: int, bar: Estimate, lang: str) -> str:
+        return labelled(self.bin_text(i)[lang], percent(bar.value, lang), lang)
 
     def bin_text(self, i: int) -> Text:
         """« 12 », « 10–14 »; the ends gather what lies beyond."""

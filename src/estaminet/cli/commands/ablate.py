@@ -8,37 +8,23 @@ from estaminet.cli.progress import counting
 from estaminet.extras import require
 
 HOW = """\
-Replace one card after the other by a blank, as many copies without any effect,
-and play the same deals again: what a card causes is what is different with it.
+Replace one card after another with a blank, as many copies without any effect,
+and play the same deals again: what differs is what the card causes.
 
   --cards emperor,devil      cards by their ids in the data file
-  --cards card               a kind of pieces, as `estaminet report` names them
-  --cards all                every card that can be blank"""
+  --cards card               a kind of piece, as `estaminet report` calls it
+  --cards all                every card that can be blanked"""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.description, parser.formatter_class = HOW, argparse.RawDescriptionHelpFormatter
-    parser.add_argument("game", metavar="GAME", help="a game's id")
-    parser.add_argument("--players", type=int, required=True, metavar="N", help="how many play")
-    parser.add_argument(
-        "--cards", type=names, required=True, metavar="CARD[,CARD…]", help="which ones, or all"
+    measured = (
+        "what to measure besides each card's worth: groups or single measures, as for sweep "
+        "(default: endings,length,seats,openness,lead_changes)"
     )
+    studies.change_arguments(parser, measured, "how many games with each card blanked")
     parser.add_argument(
-        "--measure",
-        type=names,
-        metavar="M[,M…]",
-        help="what to measure beside each card's worth, groups or single measures as for sweep "
-        "(default: endings,length,seats,openness,lead_changes)",
-    )
-    parser.add_argument(
-        "--games",
-        type=int,
-        default=5000,
-        metavar="G",
-        help="how many with each card blank (default: 5000)",
-    )
-    parser.add_argument(
-        "--seed", type=int, default=0, metavar="S", help="all are dealt from it (default: 0)"
+        "--cards", type=names, required=True, metavar="CARD[,CARD…]", help="which cards, or all"
     )
     studies.arguments(parser, "to look at", "the findings")
 
@@ -48,13 +34,9 @@ def run(args: argparse.Namespace) -> int:
     from estaminet.cli.ablate_report import Report  # loads Arrow and Rich: only for this
     from estaminet.lab import ablate as lab
     from estaminet.lab.ablate.page import page
-    from estaminet.lab.compare import Terms
 
     lang = args.lang or language()
-    terms = Terms(
-        args.game, args.players, args.games, args.bots, args.seed, dict(args.option), args.data
-    )
-    programme = lab.programme(args.cards, args.measure or lab.USUAL, terms)
+    programme = lab.programme(args.cards, args.measure or lab.USUAL, studies.terms(args))
     with counting("games") as progress:
         crew = workers(args, args.game, programme.plans[0].bots)
         made = lab.ablate(programme, crew, progress)
@@ -63,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
 
 COMMAND = Command(
     "ablate",
-    "what each card causes, by replacing it with a blank",
+    "show what each card causes, by replacing it with a blank",
     "estaminet ablate {game} --players 3 --cards all --games 5000 --out causes.html",
     arguments,
     run,

@@ -28,6 +28,8 @@ SHOWN = 50  # tables in the list
 FOUND_FAULTS = 1  # the status of a check that has found some
 ID_WITH_DASH = re.compile(r"-[\w-]{11}(?:[\w-]{4})?$")  # of a table or a guest
 PRUNED = "{t} {t:table|tables}, {g} {g:guest|guests} and {f} custom data {f:file|files}"
+CHECKED = "{n} {n:table|tables} checked, {good} without faults"
+FORGOTTEN = "guest {who} has been forgotten, at {n} {n:table|tables}"
 KEPT = ("keep_finished", "keep_unfinished", "keep_guests", "keep_files")
 
 Run = Callable[[argparse.Namespace], Awaitable[int]]
@@ -146,7 +148,8 @@ async def check(args: argparse.Namespace) -> int:
     else:
         for name, fault in faults.items():
             print(f"{name}  {fault}")
-        print(f"{seen} tables checked, {seen - len(faults)} without faults")
+        counts = {"n": seen, "good": seen - len(faults)}
+        print(filled(CHECKED, FIRST, (), counts))
     return FOUND_FAULTS if faults else 0
 
 
@@ -253,7 +256,7 @@ async def delete(args: argparse.Namespace) -> int:
         rooms = await keeping.forget_guest(args.name)
     if not known and not rooms:
         raise BadOption("unknown_guest", f"{args.name}: there is no such guest")
-    print(f"guest {args.name} has been forgotten, at {len(rooms)} tables")
+    print(filled(FORGOTTEN, FIRST, (), {"who": args.name, "n": len(rooms)}))
     return 0
 
 
@@ -298,7 +301,7 @@ DEEDS = (
          restore_arguments, restore),
     Deed("check", "replay every table and name those that can't be replayed (status 1)", "check",
          check_arguments, check),
-    Deed("prune", "delete whatever is older than you want to keep it", "prune --keep-finished 90",
+    Deed("prune", "delete whatever is older than you want to keep", "prune --keep-finished 90",
          prune_arguments, prune, KEPT),
     Deed("tables", "list the latest tables, or who is at one of them", "tables",
          tables_arguments, tables),

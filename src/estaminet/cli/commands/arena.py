@@ -3,22 +3,26 @@
 import argparse
 import json
 import os
-import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from estaminet.cli.arena_words import say
 from estaminet.cli.command import (
     Command,
+    add_game,
     add_json,
     add_language,
+    add_number,
     add_options,
+    add_players,
+    add_seed,
     add_workers,
     language,
     names,
     workers,
 )
-from estaminet.cli.progress import estimating
+from estaminet.cli.progress import estimating, stoppable
 from estaminet.errors import BadOption
 from estaminet.extras import require
 from estaminet.files import write_json, write_text
@@ -29,7 +33,6 @@ if TYPE_CHECKING:
 
 NAME = "arena"  # of the files in a folder given by --out
 DEALS = 100
-INTERRUPTED = 130
 HOW = """\
 Let bots play against each other, or together, on paired deals: every deal is
 played once for each rotation of the bots around the table. The line-ups:
@@ -47,24 +50,16 @@ the unit. With --out, the same command resumes where it was stopped; more
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.description, parser.formatter_class = HOW, argparse.RawDescriptionHelpFormatter
-    parser.add_argument("game", metavar="GAME", help="a game's id")
+    add_game(parser)
     parser.add_argument(
         "--bots",
         type=names,
         metavar="A,B,…",
-        help="who plays: the house's bots, search:N, package.module:Class",
+        help="who plays: built-in bots, search:N, package.module:Class",
     )
-    parser.add_argument("--players", type=int, metavar="N", help="seats at the table")
-    parser.add_argument(
-        "--deals", type=int, default=DEALS, metavar="D", help=f"how many deals ({DEALS})"
-    )
-    parser.add_argument(
-        "--seed",
-        type=int,
-        default=lab.SEED,
-        metavar="S",
-        help=f"where all chance comes from ({lab.SEED})",
-    )
+    add_players(parser)
+    add_number(parser, "deals", DEALS, "how many deals", "D")
+    add_seed(parser, "the seed every deal comes from", lab.SEED)
     parser.add_argument(
         "--lineup",
         type=names,
@@ -148,19 +143,13 @@ def run(args: argparse.Namespace) -> int:
     arena = asked(args)
     lab.check(arena)
     files = Files(args.out, args.plot, args.resume)
-    done, compiling = [0, 0], say(lang, "compiling")
-    try:
-        with estimating(compiling) as progress:
+    compiling = say(lang, "compiling")
+    with stoppable(estimating(compiling), partial(say, lang), files.log) as progress:
 
-            def told(games: int, total: int, what: str) -> None:
-                done[:] = games, total
-                progress(games, total, compiling if what == lab.COMPILING else what)
+        def told(games: int, total: int, what: str) -> None:
+            progress(games, total, compiling if what == lab.COMPILING else what)
 
-            result = lab.run(arena, told, workers(args, arena.game, arena.bots), files.log)
-    except KeyboardInterrupt:
-        line = say(lang, "stopped", done=done[0], total=done[1])
-        print(line + (say(lang, "go_on") if files.log else ""), file=sys.stderr)
-        return INTERRUPTED
+        result = lab.run(arena, told, workers(args, arena.game, arena.bots), files.log)
     finish(args, result, Report(result, lang), files)
     return 0
 

@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     print(table(rows))
     print("\nRandom play on one core: whole games, players' moves only; the median round counts.")
     if not args.alone:
-        print("× Hanabi: a multiple of OpenSpiel's Hanabi, with as many players, in this run.")
+        print("× Hanabi: as a multiple of OpenSpiel's Hanabi with as many players, in this run.")
     for lacking in missing:
         print(f"not measured: {lacking}")
     if args.json:

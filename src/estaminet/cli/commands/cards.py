@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from itertools import groupby
 
-from estaminet.cli.command import Command, add_json, add_language, language
+from estaminet.cli.command import Command, add_game, add_json, add_language, language
 from estaminet.extras import has
 from estaminet.games import load
 from estaminet.games.data import own
@@ -14,7 +14,7 @@ from estaminet.games.texts import Entry
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME", help="a game's id")
+    add_game(parser)
     parser.add_argument("--data", metavar="FILE", help="show the cards of your own data file")
     parser.add_argument("--search", metavar="WORD", help="only cards that mention this word")
     add_language(parser)

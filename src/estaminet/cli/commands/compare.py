@@ -3,13 +3,13 @@
 import argparse
 
 from estaminet.cli import studies
-from estaminet.cli.command import Command, language, workers
+from estaminet.cli.command import Command, add_players, language, workers
 from estaminet.cli.progress import counting
 from estaminet.extras import require
 
 HOW = """\
-Compare two sides of a game, what changed most first, with intervals that all
-hold together however many things are looked at. A side is one of
+Compare two sides of a game, the clearest changes first, with intervals that are
+all correct at once, however many things are compared. A side is one of
 
   GAME               the game's shipped data file
   FILE.yaml          your own data file
@@ -25,7 +25,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("a", metavar="A", help="one side: before the change")
     parser.add_argument("b", metavar="B", help="the other side: after the change")
     parser.add_argument("--game", metavar="GAME", help="the game, if A and B don't say which")
-    parser.add_argument("--players", type=int, metavar="N", help="seats at the table")
+    add_players(parser)
     parser.add_argument(
         "--games", type=int, metavar="G", help="how many games per side (default: 20000)"
     )
@@ -42,10 +42,7 @@ def run(args: argparse.Namespace) -> int:
     from estaminet.lab.compare.page import page
 
     lang = args.lang or language()
-    terms = lab.Terms(
-        args.game, args.players, args.games, args.bots, args.seed, dict(args.option), args.data
-    )
-    a, b = lab.sides(args.a, args.b, terms)
+    a, b = lab.sides(args.a, args.b, studies.terms(args))
     with counting("games") as progress:
         played = [side.plan for side in (a, b) if side.plan]
         bots = [bot for plan in played for bot in plan.bots]

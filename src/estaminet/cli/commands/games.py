@@ -8,6 +8,7 @@ from typing import Any
 import estaminet
 from estaminet.cli.command import Command, add_json, add_language, language
 from estaminet.games import load
+from estaminet.languages import labelled, quote
 
 PLAYERS = {"en": "players", "fr": "joueurs"}
 NUMBER = {"en": "a whole number", "fr": "un nombre entier"}
@@ -38,17 +39,18 @@ def option_lines(game: str, lang: str) -> Iterator[str]:
     found = load(game)
     usual = found.setup(found.content, found.players[0], {}).options
     for option in found.options:
-        yield f"\n{option.id}: {option.description[lang]} ({option.clause})"
+        told = f"{quote(option.description, lang)} ({option.clause})"
+        yield "\n" + labelled(option.id, told, lang)
         if option.kind == "number":
-            yield f"  {usual[option.id]} *  {NUMBER[lang]}"
+            yield f"  {usual[option.id]} *  {quote(NUMBER, lang)}"
         elif option.kind == "seats":
             names = ", ".join(option.named_choices(found.content.source.plain))
-            yield f"  {EACH_SEAT[lang]}: {names}"
+            yield "  " + labelled(quote(EACH_SEAT, lang), names, lang)
         elif option.choices is None:
             yield f"  {usual[option.id]} *"
         for value, name in (option.choices or {}).items():
             mark = "*" if value == usual[option.id] else " "
-            yield f"  {value:<10}{mark} {name[lang]}"
+            yield f"  {value:<10}{mark} {quote(name, lang)}"
 
 
 def run(args: argparse.Namespace) -> int:
@@ -60,7 +62,8 @@ def run(args: argparse.Namespace) -> int:
     lang = args.lang or language()
     for found in rows:
         least, most = min(found["players"]), max(found["players"])
-        print(f"{found['game']:<14}{found['names'][lang]}, {least}–{most} {PLAYERS[lang]}")
+        players = f"{least}–{most} {quote(PLAYERS, lang)}"
+        print(f"{found['game']:<14}{quote(found['names'], lang)}, {players}")
     if args.game is not None:
         print("\n".join(option_lines(args.game, lang)))
     return 0

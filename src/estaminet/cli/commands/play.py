@@ -21,7 +21,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "game", metavar="GAME", nargs="?", help="a game's id; without it you are asked"
     )
-    parser.add_argument("--players", type=int, metavar="N", help="how many play, bots included")
+    parser.add_argument("--players", type=int, metavar="N", help="how many players, bots included")
     parser.add_argument(
         "--seat", type=int, metavar="K", help="your seat, counted from 0 (default: 0)"
     )

@@ -11,23 +11,24 @@ from estaminet.cli.command import Command, add_json, add_language, language
 from estaminet.cli.progress import counting
 from estaminet.errors import BadOption
 from estaminet.games import IDS, load
-from estaminet.languages import percent
+from estaminet.languages import labelled, percent, quote, say
 from estaminet.review import puzzles
 from estaminet.review.puzzles import Puzzle
+from estaminet.review.sentences import WORDS
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", choices=IDS, metavar="GAME", help=", ".join(IDS))
     parser.add_argument(
-        "--find", type=int, metavar="N", help="look for so many new ones in games of bots"
+        "--find", type=int, metavar="N", help="find this many new ones in games between bots"
     )
     parser.add_argument(
-        "--prove", type=int, metavar="N", help="survey so many of them again, deeper"
+        "--prove", type=int, metavar="N", help="survey this many of them again, in more depth"
     )
     parser.add_argument(
         "--file", type=Path, metavar="FILE", help="the file of puzzles (default: the shipped one)"
     )
-    parser.add_argument("--data", metavar="FILE", help="puzzles of a data file of your own")
+    parser.add_argument("--data", metavar="FILE", help="puzzles for your own data file")
     parser.add_argument(
         "--bot", default=puzzles.USUAL, help=f"who plays the games (default: {puzzles.USUAL})"
     )
@@ -38,7 +39,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     if (args.find or args.data) and args.file is None:
-        raise BadOption("no_file", "--find and --data want --file: where the puzzles are")
+        raise BadOption("no_file", "--find and --data need --file, which keeps the puzzles")
     if args.find is not None:
         found = _find(args)
     elif args.file:
@@ -53,13 +54,11 @@ def run(args: argparse.Namespace) -> int:
 def _find(args: argparse.Namespace) -> list[Puzzle]:
     """The puzzles of the file, and new ones; every one is kept as soon as it is found."""
     found = puzzles.read(args.file, args.game, args.data) if args.file.exists() else []
-    looked = puzzles.search(args.game, args.find, args.seed, args.bot, args.data)
-    known = {puzzle.id for puzzle in found}
+    looked = puzzles.search(args.game, args.find, args.seed, args.bot, args.data, tuple(found))
     with counting("puzzles") as count:
         for number, puzzle in enumerate(looked, 1):
-            if puzzle.id not in known:
-                found.append(puzzle)
-                puzzles.write(args.file, args.game, found, args.data)
+            found.append(puzzle)
+            puzzles.write(args.file, args.game, found, args.data)
             count(number, args.find)
     return found
 
@@ -72,7 +71,8 @@ def _prove(found: Sequence[Puzzle], args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps({"proved": len(sample) - len(wrong), "wrong": wrong}))
     else:
-        print(f"{len(sample) - len(wrong)} of {len(sample)} proved again", *wrong)
+        counts = {"good": len(sample) - len(wrong), "n": len(sample)}
+        print(say(WORDS["proved"], args.lang or language(), **counts), *wrong)
     return 1 if wrong else 0
 
 
@@ -83,17 +83,19 @@ def _show(found: Sequence[Puzzle], args: argparse.Namespace) -> int:
     lang = args.lang or language()
     for puzzle in found:
         values = " > ".join(f"{row[0]} {percent(row[1], lang, 0)}" for row in puzzle.values[:2])
-        what = f"{puzzle.players} players, {puzzle.theme}, difficulty {puzzle.difficulty}"
-        print(f"{puzzle.id}  {what}: {values}")
+        about = {"theme": puzzle.theme, "difficulty": puzzle.difficulty}
+        what = say(WORDS["puzzle"], lang, players=puzzle.players, **about)
+        print(f"{puzzle.id}  {labelled(what, values, lang)}")
     themes = Counter(puzzle.theme for puzzle in found)
     counted = ", ".join(f"{theme} {count}" for theme, count in themes.most_common())
-    print(f"{load(args.game).texts.title[lang]}: {len(found)} ({counted})")
+    told = say(WORDS["puzzles"], lang, n=len(found), themes=counted)
+    print(labelled(quote(load(args.game).texts.title, lang), told, lang))
     return 0
 
 
 COMMAND = Command(
     "puzzles",
-    "list, find and prove puzzles: one action is clearly best",
+    "list, find and prove puzzles: decisions with one clearly best action",
     "estaminet puzzles {game} --find 10 --file mine.json --seed 4",
     arguments,
     run,

@@ -12,6 +12,7 @@ from estaminet.cli.story import LogRow, Replay, story
 from estaminet.extras import require
 from estaminet.faces import ALL_SEATS, Viewer
 from estaminet.games import load
+from estaminet.languages import quote
 from estaminet.table import Table
 
 NOBODY = "none"
@@ -58,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
 
 def told(table: Table, entries: Sequence[LogRow], lang: str) -> str:
     """The story as plain text: the number of each move, its sentences and their clauses."""
-    lines = [load(table.game).texts.title[lang]]
+    lines = [quote(load(table.game).texts.title, lang)]
     for number, entry in enumerate(entries):
         for at, row in enumerate(entry["sentences"]):
             lines.append(f"{number if at == 0 else '':>4}  {row['text']} [{row['clause']}]")

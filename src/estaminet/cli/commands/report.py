@@ -6,6 +6,10 @@ from pathlib import Path
 
 from estaminet.cli.command import Command, add_json, add_language, language
 from estaminet.extras import require
+from estaminet.grammar import filled
+from estaminet.languages import FIRST
+
+TOLD = "{g:,} {g:game|games} from {f} {f:file|files}"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,7 +31,8 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(written, ensure_ascii=False))
     else:
-        print(f"{args.out}: {written['games']:,} games from {written['files']} files")
+        told = filled(TOLD, FIRST, (), {"g": written["games"], "f": written["files"]})
+        print(f"{args.out}: {told}")
     return 0
 
 

@@ -13,29 +13,29 @@ from estaminet.cli.progress import bar
 from estaminet.errors import BadOption
 from estaminet.extras import require
 from estaminet.games import load
-from estaminet.languages import number, percent
+from estaminet.languages import labelled, number, percent, quote
 from estaminet.review.sentences import WORDS
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="a saved game or a record")
     parser.add_argument(
-        "--seat", type=int, metavar="K", help="through the eyes of one seat (default: each seat's)"
+        "--seat", type=int, metavar="K", help="as this seat saw it, counted from 0 (default: each)"
     )
-    parser.add_argument("--out", type=Path, metavar="PAGE", help="write it as an HTML page")
+    parser.add_argument("--out", type=Path, metavar="PAGE", help="also write an HTML page")
     parser.add_argument(
         "--rounds",
         type=int,
         default=review.ROUNDS,
         metavar="N",
-        help=f"how deep: surveys of every moment (default: {review.ROUNDS})",
+        help=f"how deep to look: surveys per decision (default: {review.ROUNDS})",
     )
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="seed (default: 0)")
     parser.add_argument(
-        "--seconds", type=float, metavar="S", help="stop after so long, with what was found"
+        "--seconds", type=float, metavar="S", help="stop after this long and show what was found"
     )
     parser.add_argument(
-        "--work", type=Path, metavar="FILE", help="keep what was found in this file, and resume it"
+        "--work", type=Path, metavar="FILE", help="keep the work in this file, and resume from it"
     )
     add_language(parser)
     add_json(parser)
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     if args.work:
         files.write_json(args.work, work.saved())
     if not work.ready:
-        text = "too little time to look at every move once; allow more seconds"
+        text = "there was too little time to look at every move once: allow more seconds"
         raise BadOption("not_ready", text + (", or run it again" if args.work else ""))
     return show(work.review(), args)
 
@@ -73,14 +73,15 @@ def show(made: Mapping[str, Any], args: argparse.Namespace) -> int:
 
 def told(made: Mapping[str, Any], lang: str) -> Iterator[str]:
     """The review in a few lines a seat."""
-    yield load(made["game"]).texts.title[lang]
+    yield quote(load(made["game"]).texts.title, lang)
     for account in made["accounts"]:
         yield ""
-        yield f"{made['names'][account['seat']]} ({WORDS['seat'][lang]} {account['seat']})"
+        yield f"{made['names'][account['seat']]} ({WORDS['seat'][lang]} {account['seat'] + 1})"
         yield from _sum(account, lang)
         for point in account["turning_points"]:
             text = account["steps"][point["move"]]["text"][lang]
-            yield f"  {WORDS['move'][lang]} {point['move'] + 1}: {point['reason'][lang]} {text}"
+            label = f"{WORDS['move'][lang]} {point['move'] + 1}"
+            yield "  " + labelled(label, f"{point['reason'][lang]} {text}", lang)
         yield from _lost(account, lang)
 
 
@@ -101,8 +102,8 @@ def _lost(account: Mapping[str, Any], lang: str) -> Iterator[str]:
     for step in account["steps"]:
         choice = step.get("choice")
         if choice and choice["class"] in ("mistake", "blunder"):
-            name = WORDS[choice["class"]][lang]
-            yield f"  {WORDS['move'][lang]} {step['move'] + 1}, {name}: {choice['reason'][lang]}"
+            label = f"{WORDS['move'][lang]} {step['move'] + 1}, {WORDS[choice['class']][lang]}"
+            yield "  " + labelled(label, choice["reason"][lang], lang)
 
 
 COMMAND = Command(

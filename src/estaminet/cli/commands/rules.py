@@ -12,6 +12,7 @@ from estaminet.errors import BadOption
 from estaminet.extras import has
 from estaminet.games import load
 from estaminet.games.document import Clause, document
+from estaminet.languages import quote
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -69,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps([asdict(clause) for clause in found], ensure_ascii=False, indent=2))
     else:
-        show(load(args.game).texts.title[lang], found)
+        show(quote(load(args.game).texts.title, lang), found)
     return 0
 
 

@@ -7,8 +7,11 @@ from pathlib import Path
 from estaminet.cli.command import (
     Command,
     add_bots,
+    add_game,
     add_json,
     add_options,
+    add_players,
+    add_seed,
     add_workers,
     workers,
 )
@@ -19,20 +22,14 @@ USUAL = "guide"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME", help="a game's id")
-    parser.add_argument("--players", type=int, required=True, metavar="N", help="how many players")
+    add_game(parser)
+    add_players(parser, required=True)
     add_bots(parser, USUAL)
     parser.add_argument("--games", type=int, required=True, metavar="G", help="how many games")
     parser.add_argument(
         "--out", type=Path, required=True, metavar="FILE", help="the Parquet file to write"
     )
-    parser.add_argument(
-        "--seed",
-        type=int,
-        default=0,
-        metavar="S",
-        help="the same seed gives the same file (default: 0)",
-    )
+    add_seed(parser, "the same seed gives the same file")
     add_options(parser)
     parser.add_argument(
         "--moves",

@@ -3,7 +3,7 @@
 import argparse
 
 from estaminet.cli import studies
-from estaminet.cli.command import Command, language, names, workers
+from estaminet.cli.command import Command, language, workers
 from estaminet.cli.progress import counting
 from estaminet.extras import require
 
@@ -26,34 +26,14 @@ Measures are named by group or one by one, with * for any:
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.description, parser.formatter_class = HOW, argparse.RawDescriptionHelpFormatter
-    parser.add_argument("game", metavar="GAME", help="a game's id")
-    parser.add_argument("--players", type=int, required=True, metavar="N", help="how many players")
+    measured = "what to measure: groups or single measures (default: endings,length,seats)"
+    studies.change_arguments(parser, measured, "how many games per value")
     parser.add_argument(
         "--set",
         action="append",
         required=True,
         metavar="PLACE=VALUES",
         help="a place in the data file and its values; repeat it for every combination",
-    )
-    parser.add_argument(
-        "--measure",
-        type=names,
-        metavar="M[,M…]",
-        help="what to measure: groups or single measures (default: endings,length,seats)",
-    )
-    parser.add_argument(
-        "--games",
-        type=int,
-        default=5000,
-        metavar="G",
-        help="how many games per value (default: 5000)",
-    )
-    parser.add_argument(
-        "--seed",
-        type=int,
-        default=0,
-        metavar="S",
-        help="the seed every value is dealt from (default: 0)",
     )
     studies.arguments(parser, "with curves", "the points")
 
@@ -62,16 +42,11 @@ def run(args: argparse.Namespace) -> int:
     require("lab")
     from estaminet.cli.sweep_report import Report  # loads Arrow and Rich: only for this
     from estaminet.lab import sweep as lab
-    from estaminet.lab.compare import Terms
     from estaminet.lab.sweep.page import page
 
     lang = args.lang or language()
-    terms = Terms(
-        args.game, args.players, args.games, args.bots, args.seed, dict(args.option), args.data
-    )
-    programme = lab.programme(
-        [lab.axis(text) for text in args.set], args.measure or lab.USUAL, terms
-    )
+    axes = [lab.axis(text) for text in args.set]
+    programme = lab.programme(axes, args.measure or lab.USUAL, studies.terms(args))
     with counting("games") as progress:
         crew = workers(args, args.game, programme.plans[0].bots)
         made = lab.sweep(programme, crew, progress)

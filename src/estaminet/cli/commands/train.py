@@ -3,52 +3,41 @@
 import argparse
 from pathlib import Path
 
-from estaminet.cli.command import Command
+from estaminet.cli.command import Command, add_game, add_number, add_seed, add_tables
 from estaminet.cli.progress import bar
 from estaminet.extras import require
+from estaminet.lab.arena import SEED
 
 HOW = """\
 Let a game's search learn from games against itself: it plays, networks are
-fitted to what it found and to what became of the games, an arena says whether
-that made it stronger, and the next generation plays. Everything is kept in a
-folder; the same command goes on where a run was stopped, and --generations may
-then be more. The best network so far lies there as network.npz with its card,
-curves in curves.html; try it with the bot search:800@FOLDER/network.npz."""
-
-
-def counts(text: str) -> tuple[int, ...]:
-    """Numbers of players, between commas."""
-    try:
-        return tuple(int(part) for part in text.split(","))
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"expected numbers of players, found {text!r}") from None
+fitted to what it found and to how the games ended, an arena shows whether that
+made it stronger, and the next generation plays. Everything is kept in a folder;
+the same command resumes where it was stopped; more --generations carry it
+further. The folder holds the best network so far (network.npz, with its card)
+and curves.html; try the network as the bot search:800@FOLDER/network.npz."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.description, parser.formatter_class = HOW, argparse.RawDescriptionHelpFormatter
-    parser.add_argument("game", metavar="GAME", help="a game's id")
+    add_game(parser)
     parser.add_argument(
-        "--out", type=Path, required=True, metavar="FOLDER", help="where it is kept"
+        "--out", type=Path, required=True, metavar="FOLDER", help="the folder everything is kept in"
     )
-    parser.add_argument(
-        "--players", type=counts, metavar="N[,N…]", help="for how many players (default: all)"
-    )
+    add_tables(parser)
     numbers = {
         "generations": (3, "how many times it learns"),
-        "games": (400, "of a generation, for each number of players"),
-        "iterations": (64, "of a search in these games"),
-        "deals": (40, "of the arena against the last generation, for each number of players"),
-        "seed": (1914, "of the games"),
+        "games": (400, "games per generation, for each number of players"),
+        "iterations": (64, "iterations per search in these games"),
+        "deals": (40, "deals in the arena against the last generation, per number of players"),
     }
     for name, (usual, what) in numbers.items():
-        parser.add_argument(
-            f"--{name}", type=int, default=usual, metavar="K", help=f"{what} (default: {usual})"
-        )
+        add_number(parser, name, usual, what)
+    add_seed(parser, "the seed the games are dealt from", SEED)
     parser.add_argument(
         "--device", default="auto", help="cpu, cuda, or auto: a GPU if there is one (default)"
     )
     parser.add_argument(
-        "--workers", type=int, metavar="W", help="processes of the arena (default: one a core)"
+        "--workers", type=int, metavar="W", help="processes for the arena (default: one per core)"
     )
 
 

@@ -2,75 +2,60 @@
 
 import argparse
 import json
-import sys
+from functools import partial
 from pathlib import Path
 
 from estaminet.cli.command import (
     Command,
+    add_game,
     add_json,
     add_language,
+    add_number,
     add_options,
+    add_seed,
+    add_tables,
     add_workers,
     language,
     workers,
 )
-from estaminet.cli.progress import bar
+from estaminet.cli.progress import bar, stoppable
 from estaminet.cli.tune_words import say
 from estaminet.errors import BadOption
 from estaminet.extras import require
 from estaminet.files import write_text
 from estaminet.lab import tune as lab
 
-INTERRUPTED = 130
 HOW = """\
-Fit a guide's numbers to the cards it plays: what it weighs actions by, by
-evolution, in games of guides with each other; what positions are worth, by
-regression on such games. With --out, the data file is written there with the
-numbers in it (under `guide`), and every bot that plays that file plays by them:
-in each command, and in the café. The same command resumes where it was stopped;
-more --generations go further."""
-
-
-def tables(text: str) -> tuple[int, ...]:
-    """Numbers of players, between commas."""
-    try:
-        return tuple(int(part) for part in text.split(","))
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"expected numbers between commas: {text!r}") from None
+Fit a guide's numbers to the cards it plays: those that weigh actions by
+evolution, in games between guides; those that judge positions by regression on
+such games. With --out, the data file is written there with the numbers in it
+(under `guide`), and every bot that plays with that file uses them, in every
+command and in the café. The same command resumes where it was stopped; more
+--generations carry it further."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.description, parser.formatter_class = HOW, argparse.RawDescriptionHelpFormatter
-    parser.add_argument("game", metavar="GAME", help="a game's id")
-    parser.add_argument(
-        "--players",
-        type=tables,
-        metavar="N[,N…]",
-        help="at tables of which sizes (default: all that the game has)",
-    )
+    add_game(parser)
+    add_tables(parser)
     for name, usual, what in (
-        ("generations", lab.GENERATIONS, "how often the candidates are tried and moved"),
-        ("population", lab.POPULATION, "candidates of a generation"),
-        ("games", lab.GAMES, "games of each candidate in a generation"),
+        ("generations", lab.GENERATIONS, "how many times the candidates are tried and moved"),
+        ("population", lab.POPULATION, "candidates per generation"),
+        ("games", lab.GAMES, "games per candidate per generation"),
     ):
-        parser.add_argument(
-            f"--{name}", type=int, default=usual, metavar="N", help=f"{what} ({usual})"
-        )
-    parser.add_argument(
-        "--seed",
-        type=int,
-        default=lab.SEED,
-        metavar="S",
-        help=f"the same seed, the same numbers ({lab.SEED})",
-    )
+        add_number(parser, name, usual, what)
+    add_seed(parser, "the same seed gives the same numbers", lab.SEED)
     parser.add_argument(
         "--zero",
         action="store_true",
-        help="begin with nothing, instead of what the file is played by now",
+        help="start from zero instead of the numbers the file is played with now",
     )
     add_options(parser)
     parser.add_argument(
-        "--out", type=Path, metavar="FILE", help="the data file to write; beside it a log (.jsonl)"
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help="the data file to write; a log (.jsonl) goes beside it",
     )
     add_workers(parser)
     add_language(parser)
@@ -80,7 +65,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def asked(args: argparse.Namespace) -> lab.Plan:
     """The tuning that the command line describes."""
     if args.out and args.data and args.out.resolve() == Path(args.data).resolve():
-        raise BadOption("same_file", f"{args.out} is what is tuned; name another file to write")
+        raise BadOption(
+            "same_file", f"{args.out} is the file being tuned: name another one to write"
+        )
     effort = lab.Effort(args.generations, args.population, args.games)
     options = dict(args.option)
     return lab.plan(args.game, args.data, args.players, effort, args.seed, args.zero, options)
@@ -92,20 +79,13 @@ def run(args: argparse.Namespace) -> int:
 
     lang, plan = args.lang or language(), asked(args)
     log = args.out.with_suffix(".jsonl") if args.out else None
-    done = [0, plan.steps]
-    try:
-        with bar() as progress:
+    with stoppable(bar(), partial(say, lang), log) as progress:
 
-            def told(steps: int, total: int, what: str) -> None:
-                done[:] = steps, total
-                key = "generation" if what else "measuring"
-                progress(steps, total, say(lang, key, what=what))
+        def told(steps: int, total: int, what: str) -> None:
+            key = "generation" if what else "measuring"
+            progress(steps, total, say(lang, key, what=what))
 
-            result = lab.run(plan, workers(args, args.game), log, told)
-    except KeyboardInterrupt:
-        line = say(lang, "stopped", done=done[0], total=done[1])
-        print(line + (say(lang, "go_on") if log else ""), file=sys.stderr)
-        return INTERRUPTED
+        result = lab.run(plan, workers(args, args.game), log, told)
     if args.out:
         write_text(args.out, result.text())
     if args.json:

@@ -24,6 +24,7 @@ from estaminet.cli.words import say
 from estaminet.errors import EstaminetError
 from estaminet.faces import Viewer, palette
 from estaminet.games import load
+from estaminet.languages import quote
 
 DELAY = 0.6  # seconds before a bot's move
 HANGUP = 129  # the status of a program whose terminal was closed
@@ -83,7 +84,7 @@ class EstaminetApp(App[None]):
             self.call_from_thread(self.switch_screen, screen)
 
     def wait_for(self, game: str, opening: Callable[[], Screen[None]]) -> None:
-        title = load(game).texts.title[self.lang]
+        title = quote(load(game).texts.title, self.lang)
         self.push_screen(Loading(title, say("compiling", self.lang)))
         self.prepare(game, opening)
 
@@ -124,7 +125,7 @@ class PlayApp(EstaminetApp):
         if self.settings.game:
             self.chosen(self.settings.game)
         else:
-            rows = [(game, load(game).texts.title[self.lang]) for game in estaminet.games()]
+            rows = [(game, quote(load(game).texts.title, self.lang)) for game in estaminet.games()]
             self.push_screen(Choice(say("choose_game", self.lang), rows), self.chosen)
 
     def chosen(self, game: str | None) -> None:

@@ -40,7 +40,7 @@ class Help(Screen[None]):
         self.clauses = document(game, lang).clauses
 
     def compose(self) -> ComposeResult:
-        title = f"{load(self.game).texts.title[self.lang]} · {say('help_title', self.lang)}"
+        title = f"{quote(load(self.game).texts.title, self.lang)} · {say('help_title', self.lang)}"
         yield Static(Text(title, f"bold {PAPER}"), id="headline")
         yield Input(placeholder=say("help_search", self.lang, clause=self.clauses[0].id))
         with VerticalScroll(can_focus=False):

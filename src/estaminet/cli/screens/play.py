@@ -15,6 +15,7 @@ from estaminet.cli.screens.widgets import NUMBERED, Key, Log, Menu
 from estaminet.cli.session import Session
 from estaminet.cli.story import Replay
 from estaminet.faces import Viewer, face
+from estaminet.languages import labelled
 from estaminet.table import Table
 
 
@@ -70,7 +71,7 @@ class PlayScreen(TableScreen):
         menu.border_title = self.table.prompt(self.session.seat, self.lang)
         rows = self.table.menu(self.lang) if self.session.mine else []
         refused = self.table.refused(self.lang) if self.session.mine else []
-        reasons = [f"{row['text']}: {row['reason']}" for row in refused]
+        reasons = [labelled(row["text"], row["reason"], self.lang) for row in refused]
         menu.offer(self.table.move, [sentence for _, sentence in rows], reasons)
         self.query_one(Log).border_title = self.say("log")
 

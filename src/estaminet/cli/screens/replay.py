@@ -69,7 +69,7 @@ class ReplayScreen(TableScreen):
         super().draw_parts()
         self.query_one(Timeline).show(self.move)
         at = self.say("move", at=self.move, last=self.replay.last)
-        seen_by = f"{self.say('seen_by')} {self._whose()}"
+        seen_by = self.say("seen_by", whose=self._whose())
         self.query_one(Log).border_title = f"{self.say('log')} · {at} · {seen_by}"
 
     # Keys

@@ -18,7 +18,7 @@ from estaminet.cli.words import say
 from estaminet.faces import Scene, Viewer, face
 from estaminet.faces.palette import PAPER
 from estaminet.games import load
-from estaminet.languages import LANGUAGES, following
+from estaminet.languages import LANGUAGES, following, quote
 from estaminet.table import Table
 
 ROOMY = (100, 34)  # columns and lines from which every seat gets a frame
@@ -97,7 +97,7 @@ class TableScreen(Screen[None]):
         self.query_one(KeyBar).show(self.keys())
 
     def _title(self) -> Text:
-        return Text(f"{load(self.table.game).texts.title[self.lang]}  ", f"bold {PAPER}")
+        return Text(f"{quote(load(self.table.game).texts.title, self.lang)}  ", f"bold {PAPER}")
 
     def _draw_log(self) -> None:
         own_seat = self.viewer if isinstance(self.viewer, int) else None

@@ -21,7 +21,7 @@ Row = tuple[Text, Finding]
 
 def page(made: Ablation, lang: str) -> str:
     about = made.programme.about
-    total = joined(each(lambda lang: number(about["games"], lang)), WORDS["games_each_value"])
+    total = joined(each(lambda lang: number(about["games"], lang)), WORDS["games_each_card"])
     title, sections = about["title"], list(_sections(made))
     part = Part(about["game"], title, WORDS["ablated"], total, [], sections)
     return rendered([part], joined(title, WORDS["ablated"], by=" — "), lang)

@@ -25,7 +25,7 @@ NO_CODE = (".md", ".pyc")
 
 @dataclass(frozen=True)
 class Arena:
-    """What is to be played. `lineups` replace the usual ones; `data` is a file of one's own."""
+    """What is to be played. `lineups` replace the usual ones; `data` is your own data file."""
 
     game: str
     bots: tuple[str, ...]

@@ -25,7 +25,7 @@ from estaminet.lab.statistics import Estimate, rounded
 
 @dataclass(frozen=True)
 class Result:
-    """What came out. In a competitive game `teams` and `mixes` are empty, else the others are."""
+    """What came out. In a competitive game `teams` and `mixes` are empty, otherwise the others."""
 
     arena: Arena
     identity: Mapping[str, Any]  # what decides the games: with the same, they are the same
@@ -42,7 +42,7 @@ class Result:
     outcomes: Mapping[int, Played] = field(repr=False)
 
     def as_json(self) -> dict[str, Any]:
-        """Everything, JSON-ready. Only what stands under `timing` depends on the machine."""
+        """Everything, JSON-ready. Only what is under `timing` depends on the machine."""
         tables = {
             "standings": self.standings,
             "duels": self.duels,

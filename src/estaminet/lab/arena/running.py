@@ -28,7 +28,7 @@ def run(
     workers: Workers = None,
     log: Path | None = None,
 ) -> Result:
-    """Play the arena, or what is missing of it in the log, and reckon it up."""
+    """Play the arena, or what its log lacks, and work out the result."""
     programme = check(arena)
     pool.checked(workers)
     identity = programme.identity()

@@ -6,7 +6,7 @@ from estaminet.lab.compare.words import WORDS
 from estaminet.lab.plots import points
 from estaminet.lab.report.number_texts import percent_text, points_of
 from estaminet.lab.report.words import WORDS as REPORT
-from estaminet.languages import Text, each, joined, number, same, say, written
+from estaminet.languages import Count, Text, each, joined, number, same, say, written
 
 
 def filled(key: str, **values: object) -> Text:
@@ -21,7 +21,7 @@ def filled(key: str, **values: object) -> Text:
 def _in(value: object, lang: str) -> object:
     if isinstance(value, dict):
         return value[lang]
-    return number(value, lang) if isinstance(value, int) else value
+    return Count(value, lang) if isinstance(value, int) else value
 
 
 def value_text(finding: Finding, value: float) -> Text:

@@ -1,12 +1,5 @@
-"""The words of comparisons and sweeps."""
+"""The words of comparisons, sweeps and ablations."""
 
-from collections.abc import Mapping
-from importlib.resources import files
+from estaminet import languages
 
-import yaml
-
-from estaminet.languages import Text
-
-WORDS: Mapping[str, Text] = yaml.safe_load(
-    files(__package__ or "").joinpath("words.yaml").read_text(encoding="utf-8")
-)
+WORDS = languages.words(__package__)

@@ -14,7 +14,7 @@ from estaminet.lab.report.piece_section import OFTEN, pieces
 from estaminet.lab.report.sections import Section, Studies
 from estaminet.lab.report.study import Study
 from estaminet.lab.report.words import WORDS
-from estaminet.languages import FIRST, LANGUAGES, Text, joined, same
+from estaminet.languages import FIRST, LANGUAGES, Text, joined, quote, same
 from estaminet.version import VERSION
 
 
@@ -58,6 +58,7 @@ def _environment() -> Environment:
         keep_trailing_newline=True,
     )
     known: dict[str, Any] = {"first": FIRST, "languages": LANGUAGES, "words": WORDS}
+    known["quote"] = quote
     made.globals |= known | {"plots": plots, "often": OFTEN, "version": VERSION}
     return made
 

@@ -127,7 +127,9 @@ def _checked(path: Path, written: bytes | None, names: set[str]) -> dict[str, An
             f"this is {VERSION}, which reads format {FORMAT}: simulate again",
         )
     if kind != "games":
-        raise BadFile("bad_file", f"{path}: a row a move; the report reads the file of --out")
+        raise BadFile(
+            "bad_file", f"{path}: has one row per move; the report reads the file of --out"
+        )
     if not {"game", "seed", "moves", "reason"} <= names:
         raise BadFile("bad_file", f"{path}: columns are missing")
     return dict(about)

@@ -39,7 +39,7 @@ def run(
     workers: Workers = None,
     progress: Progress | None = None,
 ) -> Summary:
-    """Play everything and write `out` (and `moves`, a row a move); both or neither."""
+    """Play everything and write `out` (and `moves`, one row per move); both or neither."""
     if moves is not None and moves.resolve() == out.resolve():
         raise BadOption("same_file", f"games and moves cannot both go to {out}")
     pool.checked(workers)

@@ -88,7 +88,7 @@ class Run:
         if other:
             k = other[0]
             text = f"{self.folder} was begun with {k} {brief(begun.get(k))}, not {brief(told[k])}"
-            raise BadOption("bad_folder", f"{text}: take another folder")
+            raise BadOption("bad_folder", f"{text}: use another folder")
 
     # What is in the folder
 

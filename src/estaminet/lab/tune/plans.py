@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +20,12 @@ from estaminet.lab.tune.evolution import Evolution, State
 from estaminet.lab.tune.trials import Setting
 
 GENERATIONS = 120
-POPULATION = 24  # candidates of a generation
-GAMES = 480  # of each candidate, in a generation
+POPULATION = 32  # candidates of a generation
+GAMES = 240  # of each candidate, in a generation
 MOST = 1_000_000
-CLOUDS, SIFTED = 6, 20  # that begin with nothing; generations until one of them goes on
+CLOUDS, SIFTED = 6, 20  # that begin with nothing; every so many generations half of them go on
 # How far candidates are spread at first: from nothing, and from numbers that are sensible already
-FROM_ZERO = 1.0
+FROM_ZERO, FROM_ONE = 1.0, 0.5
 FROM_GUIDE, LEAST_SCALE = 0.3, 0.3  # times each number, at least so much
 
 
@@ -56,14 +57,21 @@ class Plan:
         return self.setting.content().source if self.text is None else read(self.text, "")
 
     @property
-    def sifted(self) -> int:
-        """The generations after which one of them goes on."""
-        return min(SIFTED, self.generations)
+    def rounds(self) -> list[tuple[int, int]]:
+        """Until which generation the clouds grow that are left, and how many then go on."""
+        found, left = [(0, len(self.starts))], len(self.starts)
+        while left > 1:
+            left //= 2
+            found.append((min(found[-1][0] + SIFTED, self.generations), left))
+        return [*found[1:], (self.generations, 1)]
 
     @property
     def steps(self) -> int:
         """Generations, of all clouds."""
-        return self.generations + (len(self.starts) - 1) * self.sifted
+        growing = [len(self.starts), *(left for _, left in self.rounds)]
+        ends = [0, *(until for until, _ in self.rounds)]
+        spans = (until - since for since, until in pairwise(ends))
+        return sum(left * span for left, span in zip(growing, spans, strict=False))
 
     @property
     def together(self) -> bool:
@@ -81,7 +89,9 @@ class Plan:
             scale = np.maximum(np.abs(self.weights), LEAST_SCALE)
             return [State.at(self.weights, scale, FROM_GUIDE)]
         ones = np.ones_like(self.weights)
-        return [State.at(ones * (cloud % 2), ones, FROM_ZERO) for cloud in range(CLOUDS)]
+        begin = ((0.0, FROM_ZERO), (1.0, FROM_ONE))
+        pairs = (begin[cloud % 2] for cloud in range(CLOUDS))
+        return [State.at(mean * ones, ones, step) for mean, step in pairs]
 
     def identity(self) -> dict[str, Any]:
         """What decides the numbers; more generations go on from there."""
@@ -152,7 +162,7 @@ def _check(effort: Effort) -> None:
         text = f"population: an even number of candidates, at least 4; not {brief(effort)}"
         raise BadOption("bad_population", text)
     if not _is_whole(effort.games, 1):
-        raise BadOption("bad_games", f"at least one game for a candidate; not {brief(effort)}")
+        raise BadOption("bad_games", f"at least one game per candidate; not {brief(effort)}")
 
 
 def _is_whole(value: Any, least: int) -> bool:

@@ -4,6 +4,7 @@ gained."""
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from functools import partial
+from itertools import islice, pairwise
 from pathlib import Path
 
 import numpy as np
@@ -23,7 +24,7 @@ from estaminet.lab.tune.trials import Trial, Tried, Weights, prepared
 from estaminet.workers import Pool, Workers
 
 CHUNK = 250  # deals of a task
-MATCHED = 250  # deals between the means of two clouds, at each table
+MET = 3  # whom a candidate meets: the mean, an earlier one, one of another cloud
 POSITIONS = 24_000  # games that give one each
 MEASURED = 2_000  # deals at each table
 LATE = 3  # the last third of the generations is averaged
@@ -90,45 +91,44 @@ class Games:
     def deals(self, players: int) -> int:
         """Of a candidate at a table: it sits at each of its seats, but for a team."""
         seats = 1 if self.plan.together else players
-        return max(1, self.plan.games // (len(self.plan.players) * seats))
+        return max(MET, self.plan.games // (len(self.plan.players) * seats))
 
     def tried(self, trials: Sequence[Trial]) -> Iterator[Tried]:
         return self.pool.results(trials, in_order=True)
 
     def compare(
-        self, candidates: Sequence[Weights] | Array, others: Weights, seed: int
+        self, candidates: Sequence[Weights] | Array, met: Sequence[Weights], seed: int
     ) -> list[Worth]:
-        """All candidates on the same deals."""
-        tables = self.plan.players
-        trials = [
-            Trial(weights, others, n, range(self.deals(n)), seed)
-            for weights in candidates
-            for n in tables
+        """All candidates on the same deals, which those they meet share."""
+        tables = [
+            (n, others, deals)
+            for n in self.plan.players
+            for others, deals in zip(met, parts(self.deals(n), len(met)), strict=True)
         ]
-        found = list(self.tried(trials))
-        rows = [found[at : at + len(tables)] for at in range(0, len(found), len(tables))]
-        return [self._worth(row) for row in rows]
+        trials = [Trial(weights, *table, seed) for weights in candidates for table in tables]
+        found = self.tried(trials)
+        return [self._worth(list(islice(found, len(tables)))) for _ in candidates]
 
     def _worth(self, tables: Sequence[Tried]) -> Worth:
         """Rivals by their share of the wins, 1 among equals; a team by its wins, then by how long
         it holds out."""
+        met = len(tables) // len(self.plan.players)
+        won = [table.won.mean() for table in tables]
         if self.plan.together:
-            won = float(np.mean([table.won.mean() for table in tables]))
-            return won, float(np.mean([table.spans.mean() for table in tables]))
-        shares = zip(tables, self.plan.players, strict=True)
-        return (float(np.mean([n * table.won.mean() for table, n in shares])),)
+            return float(np.mean(won)), float(np.mean([table.spans.mean() for table in tables]))
+        return (float(np.mean(np.repeat(self.plan.players, met) * won)),)
 
-    def best(self, means: Sequence[Array], seed: int) -> int:
-        """Which of several means beats the others."""
-        worths = [self.compare(means, other, seed) for other in means]
+    def order(self, means: Sequence[Array], seed: int) -> list[int]:
+        """Several means, the one that beats the others first."""
+        worths = [self.compare(means, [other], seed) for other in means]
         totals = np.array(worths).sum(0)
-        return max(range(len(means)), key=lambda i: tuple(totals[i]))
+        return sorted(range(len(means)), key=lambda i: tuple(totals[i]), reverse=True)
 
     def _long(self, weights: Weights, others: Weights, n: int, deals: int, **how: bool) -> Tried:
         """A trial in pieces, put together."""
         seed = derived(self.plan.seed, *how, n)
         chunks = (range(at, min(at + CHUNK, deals)) for at in range(0, deals, CHUNK))
-        trials = [Trial(weights, others, n, chunk, seed, **how) for chunk in chunks]
+        trials = [Trial(weights, n, others, chunk, seed, **how) for chunk in chunks]
         return Tried(*map(np.concatenate, zip(*self.tried(trials), strict=True)))
 
     def worths(self, weights: Weights) -> Array:
@@ -147,6 +147,12 @@ class Games:
             return Gain(n, share, None, share.minus(1 / n))
         before = self._long(usual, usual, n, MEASURED).won
         return Gain(n, share, mean_share(before), difference(won, before))
+
+
+def parts(deals: int, count: int) -> list[range]:
+    """So many parts of the deals, of about the same size."""
+    ends = [deals * part // count for part in range(count + 1)]
+    return [range(*pair) for pair in pairwise(ends)]
 
 
 def short(numbers: Array) -> Array:
@@ -172,19 +178,25 @@ class Evolving:
     def found(self) -> Array:
         """The mean of the means of the late generations, of the cloud that went on."""
         clouds = [[start] for start in self.plan.starts]
-        for number, states in enumerate(clouds):
-            self._grow(number, states, self.plan.sifted)
-        going, means = 0, [states[-1].mean for states in clouds]
-        if len(clouds) > 1:
-            going = self.games.best(means, derived(self.plan.seed, "sift"))
-        rivals = means[:going] + means[going + 1 :]
-        self._grow(going, clouds[going], self.plan.generations, rivals)
-        late = clouds[going][-max(1, self.plan.generations // LATE) :]
+        going = [*range(len(clouds))]
+        for until, left in self.plan.rounds:
+            means = [states[-1].mean for states in clouds if len(states) > 1]
+            for cloud in going:
+                others = [mean for mean in means if mean is not clouds[cloud][-1].mean]
+                self._grow(cloud, clouds[cloud], until, others)
+            going = self._sifted(going, clouds, left)
+        late = clouds[going[0]][-max(1, self.plan.generations // LATE) :]
         return short(np.mean([state.mean for state in late], 0))
 
-    def _grow(
-        self, cloud: int, states: list[State], until: int, rivals: Sequence[Array] = ()
-    ) -> None:
+    def _sifted(self, going: list[int], clouds: Sequence[list[State]], left: int) -> list[int]:
+        """Those of the clouds that go on, so many of them."""
+        if left == len(going):
+            return going
+        means = [clouds[cloud][-1].mean for cloud in going]
+        seed = derived(self.plan.seed, "sift", left)
+        return sorted(going[at] for at in self.games.order(means, seed)[:left])
+
+    def _grow(self, cloud: int, states: list[State], until: int, rivals: Sequence[Array]) -> None:
         while states[-1].generation < until:
             state = self.logged.get((cloud, states[-1].generation + 1))
             if state is None:
@@ -195,10 +207,12 @@ class Evolving:
             self.steps.step(f"{cloud + 1}.{state.generation}")
 
     def _next(self, cloud: int, states: Sequence[State], rivals: Sequence[Array]) -> State:
-        """Against the mean, what that was half the way ago, and those that did not go on."""
+        """Against the mean, what that was half the way ago, and one cloud after the other."""
         now = states[-1]
-        met = [now.mean, states[now.generation // 2].mean, *rivals]
+        met = [now.mean]
+        if not self.plan.together:
+            met += [states[now.generation // 2].mean]
+            met += [rivals[now.generation % len(rivals)]] if rivals else []
         candidates = self.evolution.candidates(now, derived(self.plan.seed, "cloud", cloud))
-        others = met[now.generation % len(met)]
         seed = derived(self.plan.seed, "deals", cloud, now.generation)
-        return self.evolution.next(now, candidates, self.games.compare(candidates, others, seed))
+        return self.evolution.next(now, candidates, self.games.compare(candidates, met, seed))

@@ -35,8 +35,8 @@ class Trial:
     """Some games of a candidate; against others, if they are rivals."""
 
     weights: Weights
-    others: Weights
     players: int
+    others: Weights
     games: range
     seed: int
     noted: bool = False  # positions are wanted: all seats play by the candidate
