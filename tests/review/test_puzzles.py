@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +18,14 @@ from estaminet.review.puzzles import EASY, GAP, HARD, Puzzle
 from estaminet.review.surveyor import Surveyor
 from tests.review.games import GAMES
 
+AT_LEAST = 100  # of each game
 SAMPLE = 3  # of each game; all of them in the proof
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_shipped_puzzle_can_be_set_up_and_answered(game: str) -> None:
     shipped = puzzles.shipped(game)
-    assert len({puzzle.id for puzzle in shipped}) == len(shipped) > 20
+    assert len({puzzle.id for puzzle in shipped}) == len(shipped) >= AT_LEAST
     for puzzle in shipped:
         table = puzzle.table(game)
         assert table.actor == puzzle.seat
@@ -43,6 +45,13 @@ def test_there_are_several_themes_difficulties_and_numbers_of_players(game: str)
     assert len({puzzle.theme for puzzle in shipped}) > 2
     assert len({puzzle.difficulty for puzzle in shipped}) > 1
     assert len({puzzle.players for puzzle in shipped}) > 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_two_are_nearly_the_same(game: str) -> None:
+    said = {puzzle.id: puzzles.said(puzzle) for puzzle in puzzles.shipped(game)}
+    pairs = combinations(said, 2)
+    assert [pair for pair in pairs if puzzles.alike(*(said[one] for one in pair))] == []
 
 
 @pytest.mark.parametrize("game", GAMES)

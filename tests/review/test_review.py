@@ -11,7 +11,7 @@ from estaminet import Table, bots, review
 from estaminet.games import load
 from estaminet.languages import LANGUAGES
 from estaminet.review.account import PARTS, turning_points
-from estaminet.review.classes import BARS, BEST, BLUNDER, CLASSES, GOOD, class_of, unsure
+from estaminet.review.classes import BARS, BEST, BLUNDER, CLASSES, GOOD, class_of, grave, unsure
 from estaminet.review.surveyor import Surveyor
 from estaminet.review.tallies import Choices, Passing
 from tests.review.games import GAMES, ending, played, stopped
@@ -272,6 +272,23 @@ def test_a_true_loss_is_found_with_its_error() -> None:
     assert tally.ahead > 0.7
 
 
+def test_deeper_rounds_count_instead_of_those_before_them() -> None:
+    """A plan that only a deeper tree finds: the first rounds think the played action poor."""
+    tally = Choices.of(3, 0)
+    tally.add(np.arange(3), np.tile((0.2, 0.5, 0.1), (8, 1)), scout=True)
+    tally.add(np.arange(3), np.tile((0.2, 0.5, 0.1), (8, 1)))
+    assert tally.loss == pytest.approx(0.3)
+    tally.deepen()
+    for _ in range(2):
+        tally.add(np.array([0, 1]), np.tile((0.45, 0.5), (8, 1)))
+    assert tally.loss == pytest.approx(0.05)
+    assert tally.order == [1, 0, 2]
+    assert [tally.value_of(i).value for i in range(3)] == pytest.approx([0.45, 0.5, 0.35])
+    again = Choices.of(3, 0)
+    again.restore(tally.plain())
+    assert (again.loss, again.order) == (tally.loss, tally.order)
+
+
 def test_what_an_action_of_others_shows_is_apart_from_their_choice() -> None:
     tally = Passing.of()
     nothing = np.nan
@@ -294,6 +311,9 @@ def test_noise_is_never_called_a_blunder() -> None:
     assert unsure(bar.loss + 0.01, 0.01)
     assert not unsure(2 * bar.loss, 0.01)
     assert not unsure(0.0, 0.0)
+    assert grave(bar.loss - 0.02, 0.01)
+    assert not grave(bar.loss - 0.04, 0.01)
+    assert not grave(0.0, 0.0)
 
 
 def test_turning_points_are_where_the_chance_changed_most() -> None:

@@ -1,4 +1,4 @@
-"""From the start to the result, step by step: what a seat's chance to win went up and down by.
+"""From the start to the result, step by step: what a seat's chance of winning went up and down by.
 
 The steps of a seat add up: its chance at the start, and for every move what was its own skill, what
 others chose and what luck did, make its result. Each sum is of differences of one chain of values,
@@ -49,7 +49,7 @@ def _said(row: Mapping[str, Any]) -> str:
 
 
 def _value(story: Story, seat: int, moment: Moment, tallies: Tallies) -> float:
-    """The chance to win at a moment: at an own decision, of whoever takes the best action."""
+    """The chance of winning at a moment: at an own decision, of whoever takes the best action."""
     if moment.actor is None:
         return story.table.returns()[seat]
     tally = tallies[seat, moment.move]
@@ -120,7 +120,7 @@ def _tallied(steps: Sequence[Step]) -> dict[str, Any]:
 
 
 def turning_points(steps: Sequence[Step], end: float) -> list[dict[str, Any]]:
-    """The steps at which the chance to win changed most, the largest first."""
+    """The steps at which the chance of winning changed most, the largest first."""
     values = [step["value"] for step in steps] + [end]
     largest = sorted(range(len(steps)), key=lambda i: (-abs(values[i + 1] - values[i]), i))
     found = []

@@ -1,4 +1,4 @@
-"""How a decision is called, by the chance to win that it gave away.
+"""How a decision is called, by the chance of winning that it gave away.
 
 A loss counts only as far as it stands out of the noise: each class asks for a loss, and for a loss
 that is left when twice its standard error is taken away. docs/review.md has what was measured.
@@ -11,7 +11,7 @@ MARGIN = 2.0  # standard errors
 
 
 class Bar(NamedTuple):
-    loss: float  # of the chance to win
+    loss: float  # of the chance of winning
     sure: float  # what of it must be left
 
 
@@ -30,7 +30,11 @@ def class_of(loss: float, error: float) -> str:
     return GOOD if loss > 0 else BEST
 
 
+def grave(loss: float, error: float) -> bool:
+    """Whether it may be a blunder."""
+    return error > 0 and loss + 3 * error >= BARS[BLUNDER].loss
+
+
 def unsure(loss: float, error: float) -> bool:
     """Whether looking longer could make or unmake a blunder."""
-    bar = BARS[BLUNDER]
-    return error > 0 and abs(loss - bar.loss) < 3 * error
+    return error > 0 and abs(loss - BARS[BLUNDER].loss) < 3 * error

@@ -7,7 +7,7 @@ from jinja2 import ChoiceLoader, Environment, PackageLoader
 
 from estaminet.games import load
 from estaminet.lab.report.number_texts import percent_text, points_of
-from estaminet.languages import FIRST, LANGUAGES, Text, joined, same
+from estaminet.languages import FIRST, LANGUAGES, Text, joined, quote, same
 from estaminet.review.classes import BLUNDER, INACCURACY, MISTAKE
 from estaminet.review.sentences import WORDS, share
 from estaminet.version import VERSION
@@ -38,6 +38,7 @@ def _environment() -> Environment:
     loaders = [PackageLoader("estaminet.review"), PackageLoader("estaminet.lab.report")]
     made = Environment(loader=ChoiceLoader(loaders), autoescape=True, trim_blocks=True)
     known: dict[str, Any] = {"first": FIRST, "languages": LANGUAGES, "words": WORDS}
+    known["quote"] = quote
     made.globals |= known | {"share": share, "points": points_of, "version": VERSION}
     return made
 

@@ -1,9 +1,10 @@
 """Puzzles: decisions where one action is clearly best from what the seat may know.
 
-They are looked for in games of bots. Every decision is surveyed once; where one action stands out,
-surveys with other seeds, and then deeper ones, have to agree. A puzzle carries the position as a
-world that its seat cannot tell from the true one, the answer, and the proof: what the best actions
-are worth, with intervals and seeds. Whoever doubts it surveys it again (`prove`).
+They are looked for in games between bots. Every decision is surveyed once; where one action stands
+out, surveys with other seeds have to agree, and for the best of a game deeper ones too. A puzzle
+carries the position as a world that its seat cannot tell from the true one, the answer, and the
+proof: what the best actions are worth, with intervals and seeds. Whoever doubts it surveys it again
+(`prove`).
 """
 
 import hashlib
@@ -29,13 +30,16 @@ from estaminet.table import Table, from_position
 
 KIND, FORMAT, FILE = "estaminet puzzles", 1, "puzzles.json"
 USUAL = "regular"  # who plays the games
-GAP = 0.10  # of the chance to win, between the answer and the next best ...
+GAP = 0.10  # of the chance of winning, between the answer and the next best ...
 SURE = 6.0  # ... and in standard errors
 SCOUT = (64, 64)  # worlds that grow the tree, worlds that count: a first look ...
 CHECK, CHECKS = (64, 128), 6  # ... the same with other seeds, so many rounds ...
 DEEP, DEEPS = (1200, 128), 3  # ... and a deeper one, of all actions again
+DEEPER = (2400, 256)  # what proves a puzzle that is there, as often
 RIVALS = 3  # actions beside the answer that are looked at again
-A_GAME = 3  # puzzles out of one game
+A_GAME = 3  # puzzles out of one game, each of another theme: its decisions are much alike
+DULL = 2  # actions: which of so few is no question if it is seen at a glance
+ALIKE = 0.6  # of what two positions say: they are nearly the same
 TRIES = 5  # of the apprentice, to tell how hard it is
 EASY, FAIR, HARD = 1, 2, 3
 
@@ -82,29 +86,64 @@ def find(
     table = estaminet.new(game, players, seed, {**(options or {}), "data": data})
     seats = [bots.make(bot, game, seed_of(seed, seat)) for seat in range(players)]
     surveyor = Surveyor(load_game(game), table.content)
-    found: list[Puzzle] = []
+    found: list[Candidate] = []
     for choice in bots.playing(table, seats):
         known = Knowledge(table, choice.seat)
         if len(known.numbers) > 1:
-            puzzle = _puzzle(table, known, surveyor, seed_of(seed, table.move))
-            found += [puzzle] if puzzle else []
-    found.sort(key=lambda puzzle: (-puzzle.difficulty, -puzzle.gap))
-    return found[:A_GAME]
+            candidate = _candidate(table, known, surveyor, seed_of(seed, table.move), data)
+            found += [candidate] if candidate else []
+    found.sort(key=lambda candidate: (-candidate.difficulty, -candidate.gap))
+    return _proved(found, surveyor)
 
 
-def _puzzle(table: Table, known: Knowledge, surveyor: Surveyor, seed: int) -> Puzzle | None:
-    """The decision as a puzzle, if one action stands out at each of three looks."""
+@dataclass(frozen=True)
+class Candidate:
+    """A decision at which one action stood out at two looks."""
+
+    world: Table  # that its seat cannot tell from the true one
+    known: Knowledge
+    seeds: Sequence[int]
+    column: int  # of the answer
+    difficulty: int
+    gap: float
+
+
+def _candidate(
+    table: Table, known: Knowledge, surveyor: Surveyor, seed: int, data: Any
+) -> Candidate | None:
     every = np.arange(len(known.numbers))
     scouted = look(known, surveyor, every, SCOUT, [seed])
     if not stands_out(scouted):
         return None
+    world, answer = _forgotten(table, known.seat, seed, data), scouted.best
+    known = Knowledge(world, known.seat)
+    difficulty = _difficulty(known, known.text(known.numbers[answer]))
+    if difficulty == EASY and len(every) <= DULL:
+        return None
     few = np.array(sorted(scouted.order[: RIVALS + 1]))
     seeds = [seed, seed_of(seed, 1), seed_of(seed, 2)]
-    checked = look(known, surveyor, few, CHECK, _series(seeds[1], CHECKS), scouted.best)
+    checked = look(known, surveyor, few, CHECK, _series(seeds[1], CHECKS), answer)
     if not stands_out(checked):
         return None
-    deeper = look(known, surveyor, every, DEEP, _series(seeds[2], DEEPS), scouted.best)
-    return _described(table, known, deeper, seeds) if stands_out(deeper) else None
+    return Candidate(world, known, seeds, answer, difficulty, lead(checked)[0])
+
+
+def _forgotten(table: Table, seat: int, seed: int, data: Any) -> Table:
+    """The decision as a solver gets it: a position does not tell what the seat saw before it."""
+    return from_position(table.game, table.determinize(seat, seed).position(), seed=0, data=data)
+
+
+def _proved(candidates: Sequence[Candidate], surveyor: Surveyor) -> list[Puzzle]:
+    """The first of each theme that a deeper survey confirms."""
+    found: dict[str, Puzzle] = {}
+    for one in candidates:
+        if one.world.decision not in found and len(found) < A_GAME:
+            every = np.arange(len(one.known.numbers))
+            series = _series(one.seeds[2], DEEPS)
+            deeper = look(one.known, surveyor, every, DEEP, series, one.column)
+            if stands_out(deeper):
+                found[one.world.decision] = _described(one, deeper)
+    return list(found.values())
 
 
 def _series(seed: int, count: int) -> list[int]:
@@ -146,21 +185,20 @@ def lead(tally: Choices) -> tuple[float, float]:
     return float(-tally.gains()[second]), tally.error_of(second)
 
 
-def _described(table: Table, known: Knowledge, tally: Choices, seeds: Sequence[int]) -> Puzzle:
-    position = table.determinize(known.seat, seeds[0]).position()
+def _described(one: Candidate, tally: Choices) -> Puzzle:
+    known, position = one.known, one.world.position()
     told = json.dumps(position, sort_keys=True).encode()
-    best = tally.order[: RIVALS + 1]
     return Puzzle(
         id=hashlib.blake2b(told, digest_size=5).hexdigest(),
-        players=table.players,
+        players=one.world.players,
         seat=known.seat,
-        theme=table.decision,
-        difficulty=_difficulty(known, known.text(known.numbers[tally.best])),
+        theme=one.world.decision,
+        difficulty=one.difficulty,
         position=position,
         answer=known.text(known.numbers[tally.best]),
-        values=[_valued(known, tally, column) for column in best],
+        values=[_valued(known, tally, column) for column in tally.order[: RIVALS + 1]],
         gap=round(lead(tally)[0], 4),
-        seeds=seeds,
+        seeds=one.seeds,
     )
 
 
@@ -188,7 +226,7 @@ def prove(game: str, puzzle: Puzzle, seed: int, data: Any = None) -> bool:
     known = Knowledge(table, puzzle.seat)
     surveyor = Surveyor(load_game(game), table.content)
     every = np.arange(len(known.numbers))
-    tally = look(known, surveyor, every, DEEP, _series(seed_of(seed, puzzle.seat), DEEPS))
+    tally = look(known, surveyor, every, DEEPER, _series(seed_of(seed, puzzle.seat), DEEPS))
     return known.text(known.numbers[tally.best]) == puzzle.answer
 
 
@@ -241,17 +279,43 @@ def _parsed(text: str, name: str, wanted: Mapping[str, Any]) -> list[Puzzle]:
 
 
 def search(
-    game: str, count: int, seed: int = 0, bot: str = USUAL, data: Any = None
+    game: str,
+    count: int,
+    seed: int = 0,
+    bot: str = USUAL,
+    data: Any = None,
+    there: Sequence[Puzzle] = (),
 ) -> Iterator[Puzzle]:
-    """Puzzles until there are so many, out of games with every number of players in turn."""
+    """So many puzzles, out of games with every number of players in turn; none is nearly the same
+    as another, or as one of those that are there."""
     if count < 1:
         raise BadOption("bad_puzzles", f"at least one puzzle, not {brief(count)}")
-    known: set[str] = set()
-    number = 0
-    while len(known) < count:
+    known = [said(puzzle) for puzzle in there]
+    left, number = count, 0
+    while left:
         players = load_game(game).players[number % len(load_game(game).players)]
         for puzzle in find(game, players, seed_of(seed, number) >> 11, bot, data):
-            if puzzle.id not in known and len(known) < count:
-                known.add(puzzle.id)
+            if left and not any(alike(said(puzzle), other) for other in known):
+                known.append(said(puzzle))
+                left -= 1
                 yield puzzle
         number += 1
+
+
+def said(puzzle: Puzzle) -> frozenset[str]:
+    """All that the position says, piece by piece, each with its place."""
+    return frozenset(_pieces(puzzle.position, ""))
+
+
+def alike(one: frozenset[str], other: frozenset[str]) -> bool:
+    """Whether two positions that say this are nearly the same."""
+    return len(one & other) > ALIKE * len(one | other)
+
+
+def _pieces(value: Any, place: str) -> Iterator[str]:
+    inside = value.items() if isinstance(value, Mapping) else enumerate(value)
+    for key, entry in inside:
+        if isinstance(entry, Mapping | list):
+            yield from _pieces(entry, f"{place}.{key}")
+        else:
+            yield f"{place}.{key}={entry}"

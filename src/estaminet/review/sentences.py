@@ -1,23 +1,13 @@
 """What a review says in words, in every language."""
 
-from collections.abc import Mapping
-from importlib.resources import files
 from typing import Any
 
-import yaml
-
+from estaminet import languages
 from estaminet.languages import Text, each, joined, percent
 from estaminet.review.moments import Moment
 from estaminet.review.tallies import Choices
-from estaminet.typography import typeset
 
-_TYPED: Mapping[str, Text] = yaml.safe_load(
-    files(__package__ or "").joinpath("words.yaml").read_text(encoding="utf-8")
-)
-WORDS: Mapping[str, Text] = {
-    key: {lang: typeset(words, lang) for lang, words in text.items()}
-    for key, text in _TYPED.items()
-}
+WORDS = languages.words(__package__)
 
 
 def share(value: float) -> Text:
@@ -26,7 +16,9 @@ def share(value: float) -> Text:
 
 def say(key: str, **values: Text) -> Text:
     """The words of a key, its places filled in."""
-    return each(lambda lang: WORDS[key][lang].format(**{k: v[lang] for k, v in values.items()}))
+    return each(
+        lambda lang: languages.say(WORDS[key], lang, **{k: v[lang] for k, v in values.items()})
+    )
 
 
 def reason(moment: Moment, tally: Choices) -> Text:

@@ -6,11 +6,10 @@ import numpy as np
 
 from estaminet.bots import Knowledge
 from estaminet.bots.search import guide, survey, tree
+from estaminet.bots.search.minds import EDGES, edges_of
 from estaminet.engine import records
 from estaminet.engine.rng import WORDS, seeded
 from estaminet.games.game import Game
-
-EDGES = 1 << 18  # of the tree; a power of two
 
 
 class Surveyor:
@@ -21,6 +20,7 @@ class Surveyor:
         self.tables = content.tables
         self.tuning = guide.tuning(game.id, content)
         self.memory = tree.new_memory(game, self.tuning, EDGES)
+        self._edges = self.memory.edges  # all there is room for; a tree gets what it needs
 
     def worlds(self, knowledge: Knowledge, seed: int, count: int) -> np.ndarray:
         """Worlds that the seat cannot tell from the true one, each as often as it is likely."""
@@ -37,16 +37,20 @@ class Surveyor:
         The first `grown` worlds grow the tree and do not count: their rows are left out. NaN: the
         action is not to be had there.
         """
-        self._forget()
+        self._forget(edges_of(forced.size))
         searcher = tree.Searcher(seat, False, seeded(seed))
         out = np.full(forced.shape, np.nan)
         survey.survey(self.tables, worlds, forced, searcher, self.tuning, self.memory, out)
         return out[grown:]
 
-    def _forget(self) -> None:
-        """Also what the guide noted down: it would be another survey's."""
-        self.memory.edges[:] = 0
+    def _forget(self, edges: int) -> None:
+        """Begin a tree with so much room. Also what the guide noted down is another survey's."""
+        if edges > len(self._edges):
+            self._edges = np.zeros(edges, tree.EDGE)
+        self._edges[:edges] = 0
         self.memory.counts.edges = 0
         notes = records.one(self.memory.notes.dtype)
         judgement = tree.new_judgement(self.game, self.tuning)
-        self.memory = self.memory._replace(notes=notes, judgement=judgement)
+        self.memory = self.memory._replace(
+            edges=self._edges[:edges], notes=notes, judgement=judgement
+        )

@@ -39,9 +39,10 @@ class Choices:
     """A decision of the seat's own."""
 
     sums: np.ndarray  # float64[HALVES, ROWS, actions]
-    scouted: np.ndarray  # float64[ROWS, actions]: a first look at all, which counts till others do
+    scouted: np.ndarray  # float64[ROWS, actions]: looks before, which count till others do
     column: int  # the action that was played
     rounds: int = 0
+    deep: bool = False  # whether deeper rounds count
 
     @classmethod
     def of(cls, actions: int, column: int) -> "Choices":
@@ -65,6 +66,10 @@ class Choices:
         for row, told in zip(range(TREES, ROWS), (1.0, mean, mean**2, gain, gain**2), strict=True):
             into[row, columns] += told
         self.rounds += 1
+
+    def deepen(self) -> None:
+        """From now on deeper rounds count; what there was, where they do not look."""
+        self.scouted, self.sums[:], self.deep = self.total, 0.0, True
 
     @property
     def total(self) -> np.ndarray:
@@ -98,7 +103,7 @@ class Choices:
 
     @property
     def value(self) -> Estimate:
-        """The chance to win after the action that was played."""
+        """The chance of winning after the action that was played."""
         return self.value_of(self.column)
 
     def value_of(self, column: int) -> Estimate:
@@ -124,17 +129,23 @@ class Choices:
         return max(TREE_LUCK * spread(*of[list(worlds)]), spread(*of[list(rounds)]))
 
     @property
+    def hope(self) -> float:
+        """How far the best action seems to be ahead of the played one."""
+        return float(self.gains()[self.best])
+
+    @property
     def loss(self) -> float:
         """What the played action gave away.
 
         Of many actions the best looks better than it is, so half of the rounds say which it is and
-        the others what it is worth, and the other way round.
+        the others what it is worth, and the other way round. Of the few that deeper rounds look at
+        it is the best: halves that disagree between two good ones would call it less.
         """
-        if self.best == self.column:
-            return 0.0
+        if self.best == self.column or self.deep:
+            return self.hope
         halves = [self.gains(half) for half in self.sums]
         if not all(np.isfinite(half[self.column]) for half in halves):
-            return float(self.gains()[self.best])
+            return self.hope
         common = np.isfinite(halves[0]) & np.isfinite(halves[1])
         chosen = [int(np.where(common, gains, -np.inf).argmax()) for gains in halves]
         found = (halves[1][chosen[0]] + halves[0][chosen[1]]) / 2
@@ -147,11 +158,11 @@ class Choices:
         return float(of[AHEAD, self.best] / max(of[COUNT, self.best], 1.0))
 
     def plain(self) -> list[Any]:
-        return [self.rounds, self.sums.tolist(), self.scouted.tolist()]
+        return [self.rounds, self.sums.tolist(), self.scouted.tolist(), self.deep]
 
     def restore(self, plain: Sequence[Any]) -> None:
         self.rounds, self.sums[:] = plain[0], np.array(plain[1])
-        self.scouted[:] = np.array(plain[2])
+        self.scouted[:], self.deep = np.array(plain[2]), bool(plain[3])
 
 
 @dataclass

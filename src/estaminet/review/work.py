@@ -10,6 +10,7 @@ import hashlib
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from queue import SimpleQueue
 from typing import Any
 
@@ -23,18 +24,22 @@ from estaminet.games import load
 from estaminet.games.game import Game
 from estaminet.games.positions import is_int
 from estaminet.review.account import account, team
-from estaminet.review.classes import unsure
+from estaminet.review.classes import grave, unsure
 from estaminet.review.moments import Moment, story
 from estaminet.review.surveyor import Surveyor
 from estaminet.review.tallies import Choices, Passing, Tally
+from estaminet.table.memory import UNSEEN
 
-KIND, FORMAT = "estaminet review", 1
+KIND, FORMAT = "estaminet review", 2
 ROUNDS = 7  # of every moment, unless told otherwise; the first looks at all actions
-DEEPER = 12  # more of a decision that may be a blunder or not
+DEEPER = 24  # more of a decision that may be a blunder, at most ...
+LEAST = 6  # ... and at least
 MOST_ROUNDS = 1000
 SCOUT = (64, 64)  # worlds that grow a round's tree and worlds that count: at the first look ...
-ROUND = (600, 128)  # ... and afterwards
-KEPT = 5  # actions that are looked at after the first look, beside the played one ...
+ROUND = (600, 128)  # ... afterwards ...
+DEEP_ROUND = (2400, 256)  # ... and of what may be a blunder
+WIDE = 2  # rounds that look at all actions: a tree that is grown for long sees more in some
+KEPT = 5  # actions that are looked at afterwards, beside the played one ...
 DEEP = 2  # ... and once only the best counts
 
 Place = tuple[int, int]  # a seat and a move
@@ -52,7 +57,7 @@ class Work:
         rounds: int = ROUNDS,
         found: Mapping[str, Any] | None = None,
     ) -> None:
-        """Of a record, for the eyes of these seats (None: all); `found`: what `saved` gave."""
+        """Of a record, through the eyes of these seats (None: all); `found`: what `saved` gave."""
         if not is_int(rounds) or not 1 <= rounds <= MOST_ROUNDS:
             raise BadOption("bad_rounds", f"rounds: 1 to {MOST_ROUNDS}, not {brief(rounds)}")
         self.story = story(record, seats)
@@ -77,7 +82,7 @@ class Work:
         threads: int | None = None,
         progress: Progress | None = None,
     ) -> bool:
-        """Work until all is done, or for so long; whether it is done."""
+        """Work until everything is done, or for this long; whether it is done."""
         deadline = None if seconds is None else time.monotonic() + seconds
         count = threads or workers.cores()
         idle: SimpleQueue[Surveyor] = SimpleQueue()
@@ -96,8 +101,13 @@ class Work:
         return [place for place in left if number < self.rounds or self._unsure(place)]
 
     def _unsure(self, place: Place) -> bool:
+        """Whether a moment that had its rounds is looked at deeper, or deeper still."""
         tally = self.tallies[place]
-        return isinstance(tally, Choices) and unsure(tally.loss, tally.error)
+        if not isinstance(tally, Choices) or self.rounds == 1:  # a first look is that alone
+            return False
+        if tally.rounds == self.rounds:
+            return grave(tally.hope, tally.error)
+        return tally.rounds < self.rounds + LEAST or unsure(tally.loss, tally.error)
 
     def _pass(
         self,
@@ -129,7 +139,7 @@ class Work:
 
     @property
     def done(self) -> tuple[int, int]:
-        """Rounds done and rounds that there are, as far as one can tell."""
+        """Rounds done, and rounds in all as far as is known."""
         done = sum(tally.rounds for tally in self.tallies.values())
         left = sum(max(self.rounds - tally.rounds, 0) for tally in self.tallies.values())
         return done, done + left
@@ -149,7 +159,7 @@ class Work:
         seat, move = place
         moment, tally = self.story.moments[move], self.tallies[place]
         seed = seed_of(self.seed, seat, move, tally.rounds)
-        grown, counted = ROUND if tally.rounds else SCOUT
+        grown, counted = self._depth(tally.rounds)
         worlds = surveyor.worlds(moment.known[seat], seed, grown + counted)
         if isinstance(tally, Choices):
             columns = self._columns(tally)
@@ -158,16 +168,22 @@ class Work:
         forced = self._forced(moment, seat, worlds)
         return None, surveyor.survey(worlds, forced, seat, seed, grown)
 
+    def _depth(self, number: int) -> tuple[int, int]:
+        """Worlds that grow the tree of a round, and worlds that count."""
+        return SCOUT if number == 0 else ROUND if number < self.rounds else DEEP_ROUND
+
     def _add(self, place: Place, found: tuple[Any, np.ndarray]) -> None:
         tally = self.tallies[place]
         if isinstance(tally, Choices):
+            if tally.rounds == self.rounds:
+                tally.deepen()
             tally.add(*found, scout=tally.rounds == 0)
         else:
             tally.add(found[1])
 
     def _columns(self, tally: Choices) -> np.ndarray:
         """The actions that the next round looks at: the most promising, and the played one."""
-        kept = None if not tally.rounds else KEPT if tally.rounds < self.rounds else DEEP
+        kept = DEEP if tally.rounds >= self.rounds else None if tally.rounds < WIDE else KEPT
         return np.array(sorted({*tally.order[:kept], tally.column}))
 
     def _forced(self, moment: Moment, seat: int, worlds: np.ndarray) -> np.ndarray:
@@ -175,23 +191,35 @@ class Work:
         forced = np.full((len(worlds), 2), (FREE, NEVER), np.int16)
         if moment.played is None:
             return forced
-        legal = np.zeros(self.game.most_actions, np.int16)
+        legal, could = np.zeros(self.game.most_actions, np.int16), self._could(moment.seen[seat])
         content = self.story.table.content
         for row, world in enumerate(worlds):
             n = kernels.legal(content.tables, world, legal)
             alike = [
                 a
                 for a in legal[:n].tolist()
-                if self.game.seen_action(content, world, a, seat) == moment.seen[seat]
+                if could(a) and self.game.seen_action(content, world, a, seat) == moment.seen[seat]
             ]
             if alike:
                 forced[row, 1] = alike[row % len(alike)]
         return forced
 
+    def _could(self, seen: str) -> Callable[[int], bool]:
+        """Whether an action may look like this: the same words but for those that are hidden."""
+        words, told = seen.split(), self.story.table.text
+
+        @cache
+        def could(action: int) -> bool:
+            text = told(action).split()
+            alike = (word in (UNSEEN, of) for word, of in zip(words, text, strict=False))
+            return len(text) == len(words) and all(alike)
+
+        return could
+
     # What is kept, and what is shown
 
     def saved(self) -> dict[str, Any]:
-        """All that was found, JSON-ready: `Work(…, found=…)` goes on from it."""
+        """All that was found, JSON-ready: `Work(…, found=…)` resumes from it."""
         return {
             **self._head(),
             "found": [[*place, tally.plain()] for place, tally in self.tallies.items()],
@@ -217,16 +245,18 @@ class Work:
         except (KeyError, TypeError, ValueError):
             fits = False
         if not fits:
-            what = "saved work: damaged, or of another record, seed, seats or rounds"
+            what = "saved work: damaged, or made for another record, seed, seats or rounds"
             raise BadRecord("review", [what], "bad_review")
 
     def review(self) -> dict[str, Any]:
-        """What was found so far, JSON-ready; see docs/review.md. Every moment was looked at once.
+        """What has been found so far, JSON-ready; see docs/review.md. Only once it is `ready`.
 
-        What it tells of a seat is what that seat could know, move by move.
+        What it says about a seat is what that seat could know, move by move.
         """
         if not self.ready:
-            raise BadOption("not_ready", "review: not every moment was looked at yet; go on first")
+            raise BadOption(
+                "not_ready", "review: not every moment has been looked at yet: call go() first"
+            )
         table = self.story.table
         accounts = {seat: account(self.story, seat, self.tallies) for seat in self.seats}
         together = self.game.outcome.together and len(self.seats) == table.players
@@ -258,7 +288,7 @@ def of(
     seed: int = 0,
     rounds: int = ROUNDS,
 ) -> dict[str, Any]:
-    """The review of a record, whole, for the eyes of these seats (None: all)."""
+    """The whole review of a record, through the eyes of these seats (None: all)."""
     work = Work(record, seats, seed, rounds)
     work.go()
     return work.review()
