@@ -43,6 +43,7 @@ def quick(where: Path | str, **changes: Any) -> Settings:
         address_savings=PLENTY,
         address_checks=PLENTY,
         address_counts=PLENTY,
+        address_looks=PLENTY,
         messages=PLENTY,
         chats=PLENTY,
         address_chats=PLENTY,

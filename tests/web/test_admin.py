@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from estaminet.cli.main import main
+from estaminet.web.names import new_name
 from estaminet.web.store.database import Connection
 from estaminet.web.store.migrations import connect
 from tests.web.people import LONG, Person
@@ -254,3 +255,9 @@ def test_an_id_may_begin_with_a_dash(tmp_path: Path, capsys: pytest.CaptureFixtu
     for name, words in (("-Ab_-0123456", ["table"]), ("--Ab_-0123456789", ["guest"])):
         assert admin(where, "delete", *words, name, "--yes") == 2
         assert f"{name}: there is no such" in capsys.readouterr().err
+
+
+def test_no_name_looks_like_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter(["-h0", "--x", "a-b"])
+    monkeypatch.setattr("secrets.token_urlsafe", lambda size: next(drawn))
+    assert new_name(9) == "a-b"

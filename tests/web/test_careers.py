@@ -14,6 +14,7 @@ import pytest
 import estaminet
 from estaminet import bots, review
 from estaminet.web import wire
+from estaminet.web.settings import Rate
 from tests.web.people import Message, Person
 from tests.web.server import Cafe, quick
 
@@ -97,8 +98,8 @@ def test_a_branch_of_a_branch_belongs_to_the_same_tree(person: Make) -> None:
     tables = ann.get(f"/tables/{first}/branches")
     assert [leaf["id"] for leaf in tables["tables"]] == [name, first, second]
     assert tables["tables"][2]["branch"]["root"] == name
-    assert ben.refused("GET", f"/tables/{first}/branches") == "no_spectators"
-    assert ben.refused("POST", f"/tables/{first}/branches", {"move": 0}) == "no_spectators"
+    assert ben.refused("GET", f"/tables/{first}/branches") == "not_shared"
+    assert ben.refused("POST", f"/tables/{first}/branches", {"move": 0}) == "not_shared"
 
 
 def test_what_cannot_be_branched_is_refused(person: Make) -> None:
@@ -150,7 +151,7 @@ def test_a_record_is_brought_back(person: Make, game: str) -> None:
     branch = ben.post(f"/tables/{brought}/branches", {"move": 1})["id"]
     with ben.at(branch) as page:
         assert page.my_turn()["you"] is not None
-    assert ann.refused("GET", f"/tables/{brought}/replay") == "no_spectators"
+    assert ann.refused("GET", f"/tables/{brought}/replay") == "not_shared"
 
 
 def test_what_is_no_finished_game_is_not_brought(person: Make) -> None:
@@ -171,7 +172,7 @@ def test_a_review_is_made_while_somebody_asks(person: Make) -> None:
     bots.play(table, [bots.make("random", "poilus", seat) for seat in range(2)])
     name = ann.post("/records", {"record": table.record()})["id"]
     path = f"/tables/{name}/review"
-    assert ben.refused("POST", path, {"seat": 0}) == "no_spectators"
+    assert ben.refused("POST", path, {"seat": 0}) == "not_shared"
     assert ann.refused("POST", path, {"seat": 2}) == "bad_seats"
     running = ann.open("poilus", "mbb")["id"]
     assert ann.refused("POST", f"/tables/{running}/review", {"seat": 0}) == "not_over"
@@ -187,6 +188,21 @@ def test_a_review_is_made_while_somebody_asks(person: Make) -> None:
     assert ann.post(path, {"seat": 0}) == told
     expected = review.of(ann.get(f"/tables/{name}/record"), seats=[0])
     assert told["review"] == json.loads(json.dumps(expected))
+
+
+def test_nobody_takes_up_all_the_looking_back(tmp_path: Path) -> None:
+    """Replays, other lines and reviews are much work: each address has its share."""
+    few = Rate(2, 0.001)
+    with Cafe(quick(tmp_path, address_looks=few)) as cafe, closing(Person(cafe.port)) as ann:
+        table = estaminet.new("poilus", 5, seed=4)
+        bots.play(table, [bots.make("random", "poilus", seat) for seat in range(5)])
+        name = ann.post("/records", {"record": table.record()})["id"]
+        asked = [ann.http.get(f"/tables/{name}/{what}") for what in ("replay", "record", "replay")]
+        assert [answer.status_code for answer in asked] == [200, 200, 429]
+        line = {"move": 0, "actions": []}
+        assert ann.refused("POST", f"/tables/{name}/line", line) == "too_fast"
+        reviews = [ann.http.post(f"/tables/{name}/review", json={"seat": n}) for n in range(5)]
+        assert [answer.status_code for answer in reviews] == [200, 200, 200, 200, 429]
 
 
 # A place of one's own

@@ -22,6 +22,7 @@ from tools import postgres
 
 KILLS = int(os.environ.get("ESTAMINET_KILLS", "500"))  # on each store
 RETRY = 0.5  # seconds; as the page does at first
+TRIES = 20
 LOST = (ConnectionClosed, InvalidHandshake, OSError, httpx.TransportError, EOFError, TimeoutError)
 
 
@@ -74,13 +75,21 @@ class Tab:
                 self.seq = message["seq"]
         page.heard.clear()
 
+    def loaded_anew(self) -> list[Any]:
+        """What a new page hears; a line that just died is tried again, as the page does."""
+        for _ in range(TRIES):
+            with contextlib.suppress(*LOST), self.person.at(self.table) as page:
+                page.until_moment(lambda m: m["view"] is not None)
+                return page.heard
+            time.sleep(RETRY)
+        raise AssertionError(f"no page of {self.table} could be loaded")
+
     def check(self) -> None:
         """A page that is loaded anew knows all that this one has been told, each move once."""
         if not self.table:
             return
-        with self.person.at(self.table) as page:
-            page.until_moment(lambda m: m["view"] is not None)
-            log, talk = log_of(page.heard), chat_of(page.heard)
+        heard = self.loaded_anew()
+        log, talk = log_of(heard), chat_of(heard)
         assert [n for n, row in self.log.items() if log.get(n) != row] == [], "a move was lost"
         kept = {n: row for n, row in self.talk.items() if n >= min(talk, default=0)}
         assert [n for n, row in kept.items() if talk.get(n) != row] == [], "a word was lost"

@@ -12,6 +12,7 @@ import shutil
 import ssl
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -114,13 +115,15 @@ def behaves(port: int, store: Path) -> None:
     with contextlib.closing(ann), contextlib.closing(bob):
         first = ann.http.get("/me")
         assert "Secure" in first.headers["set-cookie"]
-        ready = "/games"
-        wait_for(lambda: any(g["ready"] for g in ann.get(ready) if g["id"] == "miseraables"), 60)
+        while not any(g["ready"] for g in ann.get("/games") if g["id"] == "miseraables"):
+            time.sleep(0.5)
         name = ann.open("miseraables", "mb", spectators=True)["id"]
         with ann.at(name) as page:
             page.my_turn()
             told = page.play_and_see(page.now["menu"][0]["action"])
             assert told["t"] in ("state", "update"), told
+        file = {"game": "miseraables", "text": "# a data file\n" * 6000}
+        assert ann.http.post("/workshop/check", json=file).status_code == 200
         large = ann.http.put("/me", content=b"x" * 100_000).status_code
         assert large in (413, 502)  # Caddy says 502 where the café has hung up before the end
         assert ann.http.post("/tables", json={}, headers={"Origin": "https://evil.example"}

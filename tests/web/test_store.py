@@ -5,6 +5,7 @@ import contextlib
 import sqlite3
 import subprocess
 import sys
+import threading
 from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 
@@ -13,7 +14,7 @@ import pytest
 
 from estaminet.web.guests import Guest
 from estaminet.web.store import migrations
-from estaminet.web.store.database import Behind, Change, Database, Trouble
+from estaminet.web.store.database import Behind, Change, Connection, Database, Job, Trouble
 from estaminet.web.store.history import History
 from estaminet.web.store.migrations import APPLICATION, STEPS, VERSION, BadDatabase, prepare
 from estaminet.web.store.processes import has_ended, new_name
@@ -256,6 +257,33 @@ def test_what_a_killed_process_has_leased_is_free_at_once(where: Path | str) -> 
             await fresh.close()
 
     asyncio.run(go_on())
+
+
+def test_two_processes_that_wait_for_each_other_both_write(server: postgres.Server) -> None:
+    """Each has locked what the other wants: one is thrown back, and does it again."""
+
+    async def collide() -> None:
+        async with two(server.fresh()) as (one, other, _):
+            await asyncio.gather(*(one.keep_guest(Guest(name, name, "en")) for name in "ab"))
+            here, there = threading.Event(), threading.Event()
+
+            def job(mine: threading.Event, theirs: threading.Event, order: str) -> Job:
+                def do(c: Connection) -> None:
+                    rename = "UPDATE guests SET name = name || ? WHERE id = ?"
+                    c.execute(rename, (order, order[0]))
+                    mine.set()
+                    theirs.wait(LONG)
+                    c.execute(rename, (order, order[1]))
+
+                return do
+
+            await asyncio.gather(one._do(job(here, there, "ab")), other._do(job(there, here, "ba")))
+            for name in "ab":
+                guest = await one.guest(name)
+                assert guest is not None
+                assert sorted(guest.name) == sorted(name + "abba")
+
+    asyncio.run(collide())
 
 
 def test_a_house_on_postgresql_is_made_and_others_are_left(server: postgres.Server) -> None:

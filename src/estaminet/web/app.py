@@ -14,7 +14,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from estaminet.languages import FIRST
 from estaminet.web import metrics
-from estaminet.web.http import careers, routes, sockets, workshop
+from estaminet.web.http import careers, puzzles, routes, sockets, workshop
 from estaminet.web.http.middleware import METRICS, Guard, is_local
 from estaminet.web.http.rate_limits import Buckets
 from estaminet.web.http.static_files import STATIC, StaticFiles
@@ -24,6 +24,7 @@ from estaminet.web.live.importing import Importing
 from estaminet.web.live.lines import Lines
 from estaminet.web.live.lobby import Lobby
 from estaminet.web.live.opening import Opening
+from estaminet.web.live.puzzling import Puzzling
 from estaminet.web.live.reviewing import Reviewing
 from estaminet.web.live.rooms import Rooms
 from estaminet.web.refusals import Refused
@@ -56,11 +57,13 @@ def create_app(settings: Settings, static: Path = STATIC, patient: bool = False)
     app.state.lines = Lines(settings)
     app.state.opening = Opening(rooms, settings)
     app.state.branching = Branching(rooms, app.state.opening)
-    app.state.importing = Importing(app.state.opening)
+    app.state.importing = Importing(app.state.opening, rooms.pool.thinking)
     app.state.reviewing = Reviewing(database, rooms.pool.thinking, rooms.tasks)
     app.state.careers = Careers(rooms, app.state.opening, settings.secret)
+    app.state.puzzling = Puzzling(rooms, settings)
     app.state.openings = Buckets(settings.openings)
     app.state.address_openings = Buckets(settings.address_openings)
+    app.state.address_looks = Buckets(settings.address_looks)
     app.state.namings = Buckets(settings.namings)
     own_files = OwnFiles(database, settings)
     app.state.office = Office(own_files, rooms.pool.thinking, rooms.compiling, settings)
@@ -73,6 +76,7 @@ def create_app(settings: Settings, static: Path = STATIC, patient: bool = False)
     app.include_router(routes.router)
     app.include_router(workshop.router)
     app.include_router(careers.router)
+    app.include_router(puzzles.router)
     app.include_router(sockets.router)
     app.add_route("/api/{path:path}", _unknown, methods=["GET", "POST", "PUT", "DELETE", "PATCH"])
     app.add_route("/{path:path}", StaticFiles(static).__call__, methods=["GET", "HEAD"])

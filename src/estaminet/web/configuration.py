@@ -80,7 +80,7 @@ def shown(default: Any) -> str:
         return ",".join(sorted(default))
     if isinstance(default, float):
         return f"{default:g}"
-    return "" if default is MISSING else str(default)
+    return "" if default is MISSING or default is None else str(default)
 
 
 def add_arguments(parser: argparse.ArgumentParser, only: Collection[str] = ()) -> None:
@@ -214,6 +214,7 @@ _NUMBER, _WHOLE = "a number", "a whole number"
 _KINDS: dict[Any, tuple[str, Callable[[Any], Any]]] = {
     str: ("a text", _text),
     Path | str: ("the name of a file, or postgresql://…", lambda value: place(_text(value))),
+    Path | None: ("the name of a folder", lambda value: Path(_text(value))),
     bool: ("yes or no", _truth),
     int: (_WHOLE, _whole),
     float: (_NUMBER, _number),

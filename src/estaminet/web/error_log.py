@@ -75,7 +75,9 @@ def prepare(form: str) -> None:
 
 
 def kind(problem: BaseException) -> str:
-    return problem.code if isinstance(problem, EstaminetError) else type(problem).__name__
+    """What may be said of it: its text may hold what nobody is to read."""
+    name: str = getattr(problem, "kind", type(problem).__name__)
+    return problem.code if isinstance(problem, EstaminetError) else name
 
 
 def report(problem: BaseException) -> None:

@@ -1,11 +1,11 @@
 """Guests: a name and a language. Who has never named himself is not kept anywhere."""
 
 import hashlib
-import secrets
 import unicodedata
 from dataclasses import dataclass
 
 from estaminet.languages import LANGUAGES, Text, say
+from estaminet.web.names import new_name
 from estaminet.web.refusals import Refused
 from estaminet.web.wire import MOST_NAME
 
@@ -23,7 +23,7 @@ class Guest:
 
 
 def new_id() -> str:
-    return secrets.token_urlsafe(ID_BYTES)
+    return new_name(ID_BYTES)
 
 
 def nameless(guest: str, lang: str) -> Guest:

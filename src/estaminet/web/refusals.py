@@ -56,7 +56,7 @@ REFUSALS: dict[str, Reason] = {
         "en": "Too many unfinished tables have been opened from your network today: finish some "
               "of them first.",
         "fr": "Trop de tables ouvertes aujourd'hui depuis votre réseau ne sont pas terminées : "
-              "finissez d'abord celles-ci.",
+              "finissez-en d'abord quelques-unes.",
     }),
     "too_many_sockets": Reason(429, {
         "en": "Too many pages are open at this table.",
@@ -131,6 +131,14 @@ REFUSALS: dict[str, Reason] = {
     "no_spectators": Reason(403, {
         "en": "This table doesn't allow spectators.",
         "fr": "Cette table n'admet pas de spectateurs.",
+    }),
+    "not_shared": Reason(403, {
+        "en": "This game hasn't been shared.",
+        "fr": "Cette partie n'a pas été partagée.",
+    }),
+    "unwilling": Reason(409, {
+        "en": "Someone who played doesn't want this game to be shared.",
+        "fr": "Quelqu'un qui a joué ne souhaite pas que cette partie soit partagée.",
     }),
     "bad_invitation": Reason(403, {
         "en": "This invitation isn't valid, or is no longer valid.",
@@ -209,6 +217,10 @@ REFUSALS: dict[str, Reason] = {
     "no_takeback": Reason(409, {
         "en": "You can only undo your own last move, and only if it has revealed nothing.",
         "fr": "Vous ne pouvez annuler que votre dernier coup, et seulement s'il n'a rien dévoilé.",
+    }),
+    "unknown_puzzle": Reason(404, {
+        "en": "There is no such puzzle.",
+        "fr": "Ce problème n'existe pas.",
     }),
     # own cards
     "unknown_file": Reason(404, {

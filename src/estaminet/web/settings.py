@@ -86,6 +86,12 @@ class Settings:
         Group.EVERYDAY, "also offer your own bots, each as package.module:Class", (),
         value="A,B,…", flag="bots",
     )  # fmt: skip
+    puzzles: Path | None = said(
+        Group.EVERYDAY,
+        "a folder of your own puzzles, as `estaminet puzzles --file` writes them; those for your "
+        "own data file go beside it: mine.json, mine.yaml",
+        None, value="FOLDER",
+    )  # fmt: skip
     secret: str = said(
         Group.EVERYDAY,
         f"signs the guests' cookies, at least {LEAST_SECRET} characters (default: one kept in your "
@@ -157,7 +163,7 @@ class Settings:
     silence_limit: float = said(
         Group.TIMES, "of silence before a page is disconnected; it speaks every 20", 90.0
     )
-    grace: float = said(Group.TIMES, "left on the clock at least, after a table is reloaded", 10.0)
+    grace: float = said(Group.TIMES, "at least left on the clock after a table is reloaded", 10.0)
     keep_finished: float = said(Group.DAYS, "finished tables", 0.0, value="DAYS")
     keep_unfinished: float = said(
         Group.DAYS, "unfinished tables without activity", 0.0, value="DAYS"
@@ -181,6 +187,10 @@ class Settings:
     address_counts: Rate = said(
         Group.RATES, "parts of simulations, 2,000 games each, per address", Rate(120, 2),
         value=RATE,
+    )  # fmt: skip
+    address_looks: Rate = said(
+        Group.RATES, "replays, records and other lines of finished games per address",
+        Rate(60, 2), value=RATE,
     )  # fmt: skip
     address_calls: Rate = said(Group.RATES, "HTTP calls per address", Rate(400, 80), value=RATE)
     messages: Rate = said(Group.RATES, "messages per socket", Rate(60, 12), value=RATE)

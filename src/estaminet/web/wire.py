@@ -11,7 +11,17 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, JsonValue, TypeAdapter
 
-from estaminet.web.model import Count, Lang, Model, View
+from estaminet.web.model import (
+    MOST_ACTION,
+    Count,
+    Counts,
+    Lang,
+    MenuRow,
+    Model,
+    RefusedRow,
+    View,
+)
+from estaminet.web.puzzles import wire as puzzles
 from estaminet.web.workshop import wire as workshop
 
 SeatKind = Literal["human", "bot", "open"]
@@ -21,14 +31,12 @@ Deed = Literal["mute", "unmute", "remove", "ban", "pardon"]
 MOST_SEATS = 8
 MOST_TEXT = 500
 MOST_NAME = 24
-MOST_ACTION = 200
 MOST_REF = 200  # characters of a reference as JSON
 MOST_SLOW = 600  # seconds
 MOST_BRANCH_NAME = 40
 MOST_LINE = 60  # actions
 
 SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
-Counts = dict[str, Any]  # what everybody can count at the table by the rules: the same for all
 
 # The house
 
@@ -298,6 +306,21 @@ class Frame(Model):
     sentences: list[Sentence]
 
 
+class Sharing(Model):
+    """Whether anybody with the link may look at a finished game. The host chooses; whoever else
+    sat there can be against it (`minds`: you are, `unwilling`: somebody is)."""
+
+    shared: bool
+    host: bool
+    seated: bool
+    minds: bool
+    unwilling: bool
+
+
+class ShareGame(Model):
+    shared: bool
+
+
 class Replay(Model):
     game: str
     players: int
@@ -305,6 +328,7 @@ class Replay(Model):
     content: dict[str, Any]
     frames: list[Frame]
     result: dict[str, Any] | None
+    sharing: Sharing
 
 
 # Second chances
@@ -480,10 +504,11 @@ class Rated(RatingShown):
 
 
 class Today(Model):
-    """`tables`: where you play the deals of today, by game."""
+    """`tables`: where you play the deals of today, by game; `puzzles`: those of today."""
 
     day: str
     tables: dict[str, str]
+    puzzles: dict[str, puzzles.PuzzleInfo]
 
 
 class DayRow(Model):
@@ -508,6 +533,7 @@ class Export(Model):
     guest: dict[str, str]
     tables: list[ExportedTable]
     results: list[dict[str, Any]]
+    puzzles: dict[str, puzzles.PuzzleState]
 
 
 class Clause(Model):
@@ -596,23 +622,6 @@ class Ping(_FromPage):
 
 class _FromServer(Model):
     pass
-
-
-class MenuRow(Model):
-    """`brings`: what the action brings, as far as the seat knows; null: nothing to add."""
-
-    action: str
-    text: str
-    brings: str | None
-
-
-class RefusedRow(Model):
-    """What cannot be done now: a kind of action or a single one, why not, and by which clause."""
-
-    kind: str
-    text: str
-    reason: str
-    clause: str
 
 
 class LogRow(Model):
@@ -767,11 +776,11 @@ class Closed(_FromServer):
     text: str
 
 
-# Every model, in the order of this file; the workshop's after them
+# Every model, in the order of this file; those of the puzzles and the workshop after them
 MODELS: tuple[type[Model], ...] = tuple(
     dict.fromkeys(
         found
-        for name, found in [*globals().items(), *vars(workshop).items()]
+        for name, found in [*globals().items(), *vars(puzzles).items(), *vars(workshop).items()]
         if isinstance(found, type) and issubclass(found, Model)
         if found is not Model and not name.startswith("_")
     )

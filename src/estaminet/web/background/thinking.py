@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from estaminet.web import metrics
 
 PLAYED, WATCHED, LEFT = range(3)  # ranks
+LONGEST = 60.0  # seconds that something to look at may take
 
 
 class Claim(NamedTuple):
@@ -46,6 +47,10 @@ class Thinking:
         thought.add_done_callback(lambda _: self._thread_is_free(loop))
         with metrics.thoughts.measured():
             return await asyncio.wait_for(asyncio.wrap_future(thought), limit)
+
+    async def show(self, call: Callable[[], Any], address: str) -> Any:
+        """Something that somebody wants to look at: those who play come first."""
+        return await self.run(call, Claim(WATCHED, address), LONGEST)
 
     def _thread_is_free(self, loop: asyncio.AbstractEventLoop) -> None:
         with contextlib.suppress(RuntimeError):  # the loop has closed: nobody waits any more

@@ -9,9 +9,10 @@ from estaminet.web.http.routes import Answer, Caller
 from estaminet.web.live.branching import Branching
 from estaminet.web.live.careers import Careers
 from estaminet.web.live.importing import Importing
+from estaminet.web.live.puzzling import Puzzling
 from estaminet.web.live.reviewing import Reviewing
 from estaminet.web.store.housekeeping import Housekeeping
-from estaminet.web.wire import AskReview, Brought, Line, NewBranch, Nothing
+from estaminet.web.wire import AskReview, Brought, Line, NewBranch, Nothing, ShareGame
 
 router = APIRouter(prefix="/api")
 
@@ -25,6 +26,7 @@ class Reader(Caller):
         self.importing: Importing = request.app.state.importing
         self.reviewing: Reviewing = request.app.state.reviewing
         self.careers: Careers = request.app.state.careers
+        self.puzzling: Puzzling = request.app.state.puzzling
 
 
 By = Annotated[Reader, Depends(Reader)]
@@ -43,7 +45,8 @@ async def branches(by: By, name: str) -> Answer:
 
 @router.post("/tables/{name}/line")
 async def line(by: By, name: str, asked: Line) -> Answer:
-    return await by.branching.line(by.guest, name, asked, by.lang)
+    by.looks_back()
+    return await by.branching.line(by.guest, name, asked, by.lang, by.address)
 
 
 @router.post("/tables/{name}/review")
@@ -52,10 +55,15 @@ async def review(by: By, name: str, asked: AskReview) -> Answer:
     return await by.reviewing.ask(by.guest, room, asked.seat, asked.known, by.address)
 
 
+@router.post("/tables/{name}/share")
+async def share(by: By, name: str, asked: ShareGame) -> Answer:
+    return dict(await (await by.at(name)).finished.share(by.guest, asked.shared))
+
+
 @router.post("/records")
 async def bring(by: By, asked: Brought) -> Answer:
     by.at_most_so_often()
-    return {"id": (await by.importing.bring(by.guest, asked.record)).id}
+    return {"id": (await by.importing.bring(by.guest, asked.record, by.address)).id}
 
 
 @router.get("/me/games")
@@ -65,12 +73,16 @@ async def my_games(by: By, before: float | None = None) -> Answer:
 
 @router.get("/me/statistics")
 async def my_statistics(by: By) -> list[Answer]:
+    by.looks_back()
     return await by.careers.statistics(by.guest, by.lang)
 
 
 @router.get("/me/export")
 async def export(by: By) -> Answer:
-    return await by.careers.export(by.guest, by.lang)
+    by.looks_back()
+    tried = await by.puzzling.tried.of(by.guest.id)
+    told = await by.careers.export(by.guest, by.lang)
+    return {**told, "puzzles": {name: attempts.state for name, attempts in tried.items()}}
 
 
 @router.delete("/me")
@@ -88,7 +100,8 @@ async def ratings(by: By, game: str) -> list[Answer]:
 
 @router.get("/days")
 async def days(by: By) -> Answer:
-    return await by.careers.days(by.guest, by.lang)
+    today = await by.careers.days(by.guest, by.lang)
+    return {**today, "puzzles": await by.puzzling.of_day(by.guest, today["day"])}
 
 
 @router.post("/days/{game}")

@@ -53,6 +53,7 @@ class Caller:
         self.openings: Buckets = request.app.state.openings
         self.namings: Buckets = request.app.state.namings
         self.address_openings: Buckets = request.app.state.address_openings
+        self.address_looks: Buckets = request.app.state.address_looks
         self.address = address_of(request.client)
         self.links: Links = request.app.state.links
         self.state: dict[str, Any] = request.scope["state"]
@@ -66,6 +67,10 @@ class Caller:
         """Opening tables costs more than other calls."""
         self.openings.take(self.guest.id)
         self.address_openings.take(self.address)
+
+    def looks_back(self) -> None:
+        """So does playing a whole game again."""
+        self.address_looks.take(self.address)
 
 
 By = Annotated[Caller, Depends(Caller)]
@@ -231,12 +236,14 @@ async def invitations(by: By, name: str) -> dict[str, str]:
 async def replay(by: By, name: str, eyes: str = "all") -> Answer:
     if eyes != "all" and not (eyes.isascii() and eyes.isdigit() and len(eyes) == 1):
         raise Refused("bad_request")
+    by.looks_back()
     eye = None if eyes == "all" else int(eyes)
-    return await (await by.at(name)).finished.replay(by.guest, eye, by.lang)
+    return await (await by.at(name)).finished.replay(by.guest, eye, by.lang, by.address)
 
 
 @router.get("/tables/{name}/record")
 async def record(by: By, name: str) -> Answer:
+    by.looks_back()
     return dict(await (await by.at(name)).finished.record(by.guest))
 
 

@@ -1,9 +1,9 @@
 """Second chances: a finished game left at any decision, for a table of its own or for a look."""
 
-import asyncio
 import secrets
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any
 from zlib import crc32
 
@@ -59,12 +59,16 @@ class Branching:
         found = [await database.room(root), *await database.branches(root, guest.id)]
         return {"root": root, "tables": [_leaf(row) for row in found if row is not None]}
 
-    async def line(self, guest: Guest, name: str, asked: Line, lang: str) -> dict[str, Any]:
+    async def line(
+        self, guest: Guest, name: str, asked: Line, lang: str, address: str
+    ) -> dict[str, Any]:
         """What if? Some actions from a moment on, with the true cards, and what follows."""
         table = await self._table_at(await self._rooms.get(name), guest, asked.move)
         if asked.eyes is not None and asked.eyes >= table.players:
             raise Refused("bad_request")
-        return await asyncio.to_thread(_played, table, asked, lang)
+        play = partial(_played, table, asked, lang)
+        found: dict[str, Any] = await self._rooms.pool.thinking.show(play, address)
+        return found
 
     async def _table_at(self, room: Room, guest: Guest, move: int) -> Table:
         """A finished game as it was after so many moves, when somebody had to decide."""

@@ -11,6 +11,7 @@ from typing import Any
 from estaminet.games import load
 from estaminet.games.game import Game
 from estaminet.lab.statistics import wilson
+from estaminet.languages import quote
 from estaminet.web import catalogue
 from estaminet.web.guests import Guest, known_as, nameless
 from estaminet.web.live.messages import Onlooker, seat_info, stamp
@@ -50,7 +51,7 @@ class Careers:
         return {
             "id": row.id,
             "game": row.game,
-            "title": load(row.game).texts.title[lang],
+            "title": quote(load(row.game).texts.title, lang),
             "seats": [seat_info(at, seat, onlooker) for at, seat in enumerate(seats)],
             "you": you,
             "moves": row.summary["move"],
@@ -183,7 +184,7 @@ def _statistics(game: Game, results: Sequence[Result], lang: str) -> dict[str, A
     }
     return {
         "game": game.id,
-        "title": game.texts.title[lang],
+        "title": quote(game.texts.title, lang),
         "all": _share(results),
         "groups": {
             by: [

@@ -1,13 +1,14 @@
 """Records brought into the house: a finished game from a file becomes a table that is over."""
 
-import asyncio
 import time
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from estaminet.errors import BadRecord
 from estaminet.games import load
 from estaminet.table import Table, replaying
+from estaminet.web.background.thinking import Thinking
 from estaminet.web.guests import Guest
 from estaminet.web.live.opening import Opening
 from estaminet.web.live.room import Room
@@ -18,12 +19,13 @@ Happened = tuple[str, dict[str, Any]]  # the kind and the body of an event
 
 
 class Importing:
-    def __init__(self, opening: Opening) -> None:
+    def __init__(self, opening: Opening, thinking: Thinking) -> None:
         self._opening = opening
+        self._thinking = thinking
 
-    async def bring(self, guest: Guest, record: Any) -> Room:
+    async def bring(self, guest: Guest, record: Any, address: str) -> Room:
         try:
-            table, happened = await asyncio.to_thread(_read, record)
+            table, happened = await self._thinking.show(partial(_read, record), address)
         except BadRecord:
             raise Refused("bad_record") from None
         if table.result is None:

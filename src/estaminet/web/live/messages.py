@@ -39,7 +39,7 @@ def menu(table: Table, lang: str) -> list[dict[str, str]]:
     return [_choice(table, names, lang, number) for number in table.numbers().tolist()]
 
 
-def _offer(table: Table, lang: str) -> dict[str, Any]:
+def offer(table: Table, lang: str) -> dict[str, Any]:
     """What the actor can do, with what it brings, and what not, with the reason."""
     brings = table.brings(lang)
     rows = [{**row, "brings": b} for row, b in zip(menu(table, lang), brings, strict=True)]
@@ -195,7 +195,7 @@ class Moment:
             "actor": table.actor,
             "names": table.names(to.lang),
             "prompt": table.prompt(to.seat, to.lang),
-            **(_offer(table, to.lang) if free else NOTHING_OFFERED),
+            **(offer(table, to.lang) if free else NOTHING_OFFERED),
             "log": self._log(table, since, to),
         }
 

@@ -17,6 +17,7 @@ from estaminet.web.live.permissions import is_host
 from estaminet.web.live.room import Room
 from estaminet.web.live.rooms import Rooms
 from estaminet.web.live.seats import new_token
+from estaminet.web.names import new_name
 from estaminet.web.refusals import Refused
 from estaminet.web.settings import Settings
 from estaminet.web.store.history import History
@@ -144,7 +145,7 @@ class Opening:
 
 
 def _new_row(guest: Guest, game: str, terms: Terms, seed: int) -> RoomRow:
-    now, name = time.time(), secrets.token_urlsafe(ID_BYTES)
+    now, name = time.time(), new_name(ID_BYTES)
     status, summary = History(terms.seats, spectators=terms.spectators).summary(None, [])
     return RoomRow(name, game, terms, seed, guest.id, now, status, now, 0, summary)
 

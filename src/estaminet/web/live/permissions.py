@@ -34,17 +34,30 @@ def running_game(journal: Journal) -> Table:
 
 def may_watch(journal: Journal, guest: Guest) -> None:
     history = journal.history
+    shown = journal.terms.listed and history.status == "open"
+    watched = history.spectators and (history.is_shared or history.status != "over")
+    if not (_belongs(journal, guest) or shown or watched):
+        raise Refused("no_spectators")
+
+
+def may_look_back(journal: Journal, guest: Guest) -> None:
+    """At a finished game: whoever was there, and anybody if it is shared."""
+    if not (_belongs(journal, guest) or journal.history.is_shared):
+        raise Refused("not_shared")
+
+
+def _belongs(journal: Journal, guest: Guest) -> bool:
+    """Whether the guest has a seat or is the host; a refusal for whoever was sent away."""
+    history = journal.history
     if history.closed:
         raise Refused("unknown_table")
     if history.seat_of(guest.id) is not None:
-        return
+        return True
     if guest.id in history.banned:
         raise Refused("banned")
     if guest.id in history.kicked:
         raise Refused("kicked")
-    shown = journal.terms.listed and history.status == "open"
-    if not (is_host(journal, guest) or history.spectators or shown):
-        raise Refused("no_spectators")
+    return is_host(journal, guest)
 
 
 def may_speak(journal: Journal, guest: Guest, now: float) -> None:

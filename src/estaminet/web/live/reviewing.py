@@ -21,6 +21,7 @@ LIMIT = 120.0  # seconds that a piece may take: what it needs may have to be com
 PATIENCE = 20.0  # seconds after the last asking
 KEEP_EVERY = 10  # pieces
 MOST = 32  # reviews at work
+MOST_OF_ADDRESS = 4
 
 Key = tuple[str, int]  # a table, and the seat through whose eyes
 
@@ -82,7 +83,8 @@ class Reviewing:
             saved = kept.pop("saved")
             if kept["complete"]:
                 return kept
-            if len(self._making) >= MOST:
+            nearby = [one for one in self._making.values() if one.claim.address == address]
+            if len(self._making) >= MOST or len(nearby) >= MOST_OF_ADDRESS:
                 raise Refused("too_fast")
             making = self._making[key] = _Making(Claim(WATCHED, address))
             self._tasks.spawn(self._make(key, making, partial(making.begin, record, key[1], saved)))

@@ -33,7 +33,7 @@ class Room:
         self.seats = Seats(journal, self.dealing, pool)
         self.moves = Moves(journal)
         self.chat = Chat(journal)
-        self.finished = Finished(journal)
+        self.finished = Finished(journal, pool.thinking)
         self.clock = Clock(journal, self.seats, tasks, settings.grace)
         self.audience = Audience(journal, self.moves, self.clock, compiling, settings)
         self.coach = Coach(journal, self.audience, pool)

@@ -29,6 +29,7 @@ BEAT = 3.0  # seconds between two signs of life of a process
 ALIVE = 3 * BEAT
 STUCK = 10.0  # seconds in which the writer must have gone round once
 KEPT_CONTENTS = 8
+TRIES = 3  # to write what another process was in the way of
 PIECE = 100  # events that are read at once
 MOST_ORPHANS = 500
 
@@ -56,7 +57,15 @@ class Behind(Exception):
 
 
 class Trouble(Exception):
-    """The database could not do it; its text is the kind of the driver's error."""
+    """The database could not do it; its kind is that of the driver's error."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(kind)
+        self.kind = kind
+
+
+class Collision(Trouble):
+    """Two processes kept each other from it: tried again, it is done."""
 
 
 class Change(NamedTuple):
@@ -76,6 +85,7 @@ class Database(ABC):
 
     errors: ClassVar[type[Exception]]  # the driver's
     conflicts: ClassVar[type[Exception]]  # of them: something is there already
+    collisions: ClassVar[tuple[type[Exception], ...]] = ()  # of them: two wait for each other
     begin: ClassVar[str]
     now: ClassVar[str]  # seconds of the database's own clock: hosts may differ
 
@@ -210,6 +220,15 @@ class Database(ABC):
             self._loop.call_soon_threadsafe(do)
 
     def _commit(self, jobs: Sequence["Job"]) -> list[Done]:
+        """What came of each job; one that met with another process is done again by itself."""
+        done = self._transact(jobs)
+        for at, job in enumerate(jobs):
+            for _ in range(TRIES):
+                if isinstance(done[at][1], Collision):
+                    done[at] = self._transact([job])[0]
+        return done
+
+    def _transact(self, jobs: Sequence["Job"]) -> list[Done]:
         """All jobs in one transaction, and what came of each."""
         try:
             c = self._connected()
@@ -218,8 +237,12 @@ class Database(ABC):
             c.execute("COMMIT")
         except self.errors as error:
             self._roll_back()
-            return [(None, Trouble(type(error).__name__))] * len(jobs)
+            return [(None, self._trouble(error))] * len(jobs)
         return done
+
+    def _trouble(self, error: Exception) -> Trouble:
+        met = isinstance(error, self.collisions)
+        return (Collision if met else Trouble)(type(error).__name__)
 
     def _all(self, c: Connection, jobs: Sequence["Job"]) -> list[Done]:
         """Events that do not meet, as is usual, go in together; everything else by itself."""
@@ -238,7 +261,7 @@ class Database(ABC):
             c.execute("ROLLBACK TO job")
             c.execute("RELEASE job")
             broken = isinstance(problem, self.errors)
-            return None, Trouble(type(problem).__name__) if broken else problem
+            return None, self._trouble(problem) if broken else problem
         c.execute("RELEASE job")
         return value, None
 
@@ -419,7 +442,7 @@ class Database(ABC):
         try:
             return await self._fetch(query, values)
         except self.errors as error:
-            raise Trouble(type(error).__name__) from None
+            raise self._trouble(error) from None
 
     async def content(self, digest: str) -> Any:
         """A data file by its hash; the latest stay in memory."""

@@ -67,6 +67,8 @@ class History:
     result: Any = None
     closed: bool = False  # the operator is about to delete the table
     rematch: str | None = None
+    shared: bool | None = None  # whether anybody may look back, as the host has chosen
+    unwilling: frozenset[str] = frozenset()  # who sat there and does not want that
     taken_back_at: int = 0  # the sequence number of the last takeback
     turned_at: float = 0.0  # when the present decision was reached
 
@@ -99,6 +101,16 @@ class History:
         before = self.back_to(redeal.at)
         kept = tuple(other for other in before.redeals if other.at < redeal.at)
         return replace(before, redeals=(*kept, redeal))
+
+    @property
+    def host_shares(self) -> bool:
+        """The host's choice; until it is made, whoever could watch may look back."""
+        return self.spectators if self.shared is None else self.shared
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether anybody may look at the finished game."""
+        return self.status == "over" and self.host_shares and not self.unwilling
 
     def all_ready(self) -> bool:
         """Whether every person at the table has said so."""
@@ -324,6 +336,18 @@ def name(now: History, _: Event, body: Mapping[str, Any]) -> Changes:
 @fold
 def rematch(_now: History, _: Event, body: Mapping[str, Any]) -> Changes:
     return {"rematch": body["id"]}
+
+
+@fold
+def share(_now: History, _: Event, body: Mapping[str, Any]) -> Changes:
+    return {"shared": body["shared"]}
+
+
+@fold
+def mind(now: History, _: Event, body: Mapping[str, Any]) -> Changes:
+    """Somebody who played does not want the game to be shared, or no longer minds."""
+    one = frozenset({body["guest"]})
+    return {"unwilling": now.unwilling | one if body["minds"] else now.unwilling - one}
 
 
 @fold

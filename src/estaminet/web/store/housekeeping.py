@@ -198,7 +198,7 @@ _OF_A_TABLE = (
 _RECORDS = (
     ("guests", "id"), ("members", "guest"), ("links", "guest"), ("presence", "guest"),
     ("files", "guest"), ("branches", "guest"), ("results", "player"), ("ratings", "player"),
-    ("days", "guest"),
+    ("days", "guest"), ("puzzles", "guest"),
 )  # fmt: skip
 _PLACES = (("events", "n", "body"), ("tables", "id", "settings"), ("tables", "id", "summary"))
 

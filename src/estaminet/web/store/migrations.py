@@ -134,6 +134,16 @@ STEPS = (
         PRIMARY KEY (table_id, seat)
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE puzzles (         -- what guests have tried
+        guest TEXT NOT NULL,
+        puzzle TEXT NOT NULL,
+        tries INTEGER NOT NULL,
+        found INTEGER NOT NULL,    -- at which try; 0: not yet, -1: was told
+        at REAL NOT NULL,          -- when it was last tried
+        PRIMARY KEY (guest, puzzle)
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 VERSION = len(STEPS)
 

@@ -57,6 +57,7 @@ KEPT = (  # in an order in which nothing is spoken of before it is there
     Kept("ratings", ("game", "player"), ("game", "player", "mu", "sigma", "games")),
     Kept("days", ("day", "game", "guest"), ("day", "game", "guest", "table_id")),
     Kept("reviews", ("table_id", "seat"), ("table_id", "seat", "body", "at")),
+    Kept("puzzles", ("guest", "puzzle"), ("guest", "puzzle", "tries", "found", "at")),
     Kept("events", ("n",), ("n", "table_id", "seq", "at", "kind", "line", "number", "body")),
 )  # fmt: skip
 PASSING = ("workers", "leases", "presence", "moving")  # what no other house needs

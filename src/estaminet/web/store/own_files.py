@@ -2,11 +2,11 @@
 alone saves it again or deletes it."""
 
 import re
-import secrets
 import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from estaminet.web.names import new_name
 from estaminet.web.refusals import Refused
 from estaminet.web.settings import Settings
 from estaminet.web.store.database import Connection, Database
@@ -87,7 +87,7 @@ class OwnFiles:
         query = "SELECT count(DISTINCT id) FROM files WHERE guest = ?"
         if c.execute(query, (guest,)).fetchone()[0] >= self._most_files:
             raise Refused("too_many_files")
-        name = secrets.token_urlsafe(ID_BYTES)
+        name = new_name(ID_BYTES)
         return _keep(c, OwnFile(name, 1, guest, *given[1:], time.time()))
 
     def _again(self, c: Connection, guest: str, given: Saving) -> OwnFile:

@@ -67,6 +67,7 @@ class PostgresConnection:
 class PostgresDatabase(Database):
     errors = psycopg.Error
     conflicts = psycopg.IntegrityError
+    collisions = (psycopg.errors.DeadlockDetected, psycopg.errors.SerializationFailure)
     begin = "BEGIN"
     now = "extract(epoch FROM clock_timestamp())::double precision"
 

@@ -1,15 +1,15 @@
 """What is wrong with a data file, in the reader's language.
 
 The checks say it in the first language, at a place: `limits.hand: expected …`. What all games say
-alike is told in every language; a sentence that one game has for itself stays as it is, and the
-page is told in which language that is.
+alike stands here in every language, what one game has for itself in that game's `words`.
 """
 
 import re
 from functools import cache
 from typing import NamedTuple
 
-from estaminet.languages import FIRST, Text, say
+from estaminet.games import load
+from estaminet.languages import FIRST, Text, labelled, say
 
 
 class Said(NamedTuple):
@@ -23,7 +23,7 @@ SENTENCES: tuple[Text, ...] = (  # the first that fits counts
     {"en": "expected a number {least} to {most}, found {value}",
      "fr": "il faut un nombre de {least} à {most}, et non {value}"},
     {"en": "expected one of {known}, found {value}",
-     "fr": "il faut l'un de {known}, et non {value}"},
+     "fr": "valeurs possibles : {known} ; trouvé : {value}"},
     {"en": "expected true or false, found {value}",
      "fr": "il faut true ou false, et non {value}"},
     {"en": "expected a mapping, found {value}",
@@ -38,17 +38,17 @@ SENTENCES: tuple[Text, ...] = (  # the first that fits counts
     {"en": "a text in {value} is missing", "fr": "il manque le texte en {value}"},
     {"en": "unknown id {value}; known: {known}",
      "fr": "identifiant inconnu : {value} ; connus : {known}"},
-    {"en": "an id stands twice in {value}",
+    {"en": "an id occurs twice in {value}",
      "fr": "un identifiant figure deux fois dans {value}"},
     {"en": "does not have the form of this block", "fr": "n'a pas la forme de ce bloc"},
     {"en": "nested too deeply", "fr": "trop de niveaux imbriqués"},
     {"en": "aliases ({value}) are not used here", "fr": "les alias ({value}) ne servent pas ici"},
-    {"en": "is not plain data: {value}", "fr": "ne se laisse pas écrire simplement : {value}"},
+    {"en": "is not plain data: {value}", "fr": "n'est pas une donnée simple : {value}"},
     {"en": "broken YAML, {value}", "fr": "YAML mal formé : {value}"},
-    {"en": "expected {n} {what}, found {value}", "fr": "il faut {n} ({what}), et non {value}"},
+    {"en": "expected '{known}', found {value}", "fr": "il faut '{known}', et non {value}"},
 )  # fmt: skip
 _OPEN = re.compile(r"\{(\w+)\}")
-_NUMBERS = {"n": r"\d+", "least": r"\S+", "most": r"\S+"}
+_NUMBERS = {"least": r"\S+", "most": r"\S+"}
 _PLACE = re.compile(r"([\w\[\].+!-]+): (.+)", re.DOTALL)
 
 
@@ -63,12 +63,13 @@ def _pattern(sentence: str) -> re.Pattern[str]:
     return re.compile("".join(parts), re.DOTALL)
 
 
-def said(defect: str, lang: str) -> Said:
+def said(defect: str, game: str, lang: str) -> Said:
     """A defect, its line taken off, in a language that it has."""
     placed = _PLACE.fullmatch(defect)
-    place, what = (f"{placed[1]} : ", placed[2]) if placed else ("", defect)
-    for sentence in SENTENCES if lang != FIRST else ():
+    place, what = placed.groups() if placed else ("", defect)
+    for sentence in (*load(game).texts.defects, *SENTENCES) if lang != FIRST else ():
         found = _pattern(sentence[FIRST]).fullmatch(what)
         if found:
-            return Said(place + say(sentence, lang, **found.groupdict()), lang)
+            told = say(sentence, lang, **found.groupdict())
+            return Said(labelled(place, told, lang) if place else told, lang)
     return Said(defect, FIRST)

@@ -41,11 +41,11 @@ def content(game: str, text: str) -> Any:
     return found.content
 
 
-def told(defect: str, lang: str) -> dict[str, Any]:
+def told(defect: str, game: str, lang: str) -> dict[str, Any]:
     """A defect as the page shows it: at its line, if it has one."""
     found = _LINE.match(defect)
     line = int(found[1]) if found else None
-    text, spoken = said(defect[found.end() :] if found else defect, lang)
+    text, spoken = said(defect[found.end() :] if found else defect, game, lang)
     return {"line": line, "text": text, "lang": spoken}
 
 

@@ -2,7 +2,6 @@
 of bots, so that nobody's game stands still."""
 
 from collections import OrderedDict
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -14,14 +13,13 @@ from estaminet.languages import say
 from estaminet.typography import typeset
 from estaminet.web import catalogue
 from estaminet.web.background.compiling import COUNTER, Compiling
-from estaminet.web.background.thinking import WATCHED, Claim, Thinking
+from estaminet.web.background.thinking import Thinking
 from estaminet.web.refusals import Refused
 from estaminet.web.settings import Settings
 from estaminet.web.store.own_files import OwnFiles
 from estaminet.web.workshop import drafts
 from estaminet.web.workshop.wire import MOST_PARTS, PART
 
-LIMIT = 60.0  # seconds that a part of a simulation may take
 KEPT = 100  # parts that have been counted
 SEED = 1  # of all simulations here: games of equal numbers are dealt alike
 
@@ -62,15 +60,12 @@ class Office:
             raise Refused("unknown_file")
         return file.body
 
-    async def _in_turn(self, call: Callable[[], Any], address: str) -> Any:
-        return await self._thinking.run(call, Claim(WATCHED, address), LIMIT)
-
     # Checking
 
     async def check(
         self, game: str, text: str, within: str | None, lang: str, address: str
     ) -> dict[str, Any]:
-        found: dict[str, Any] = await self._in_turn(
+        found: dict[str, Any] = await self._thinking.show(
             partial(checked, game, text, within, lang), address
         )
         return found
@@ -81,13 +76,13 @@ class Office:
         self, game: str, text: str, players: int, part: int, lang: str, address: str
     ) -> dict[str, Any]:
         """A part of a simulation; `ready: false` until the loop is compiled that plays it."""
-        content = await self._in_turn(partial(drafts.content, game, text), address)
+        content = await self._thinking.show(partial(drafts.content, game, text), address)
         key = (game, content.source.digest, players, part)
         if not self._compiling.counts(game):
             return {**told(game, Counted.nothing(players), lang), "ready": False}
         if key not in self._counted:
             counting = partial(counted, game, content, players, part)
-            self._counted[key] = await self._in_turn(counting, address)
+            self._counted[key] = await self._thinking.show(counting, address)
             while len(self._counted) > KEPT:
                 self._counted.popitem(last=False)
         return told(game, self._counted[key], lang)
@@ -97,7 +92,7 @@ def checked(game: str, text: str, within: str | None, lang: str) -> dict[str, An
     """What is right and wrong in a text, and where its things stand."""
     found = drafts.draft(game, text)
     answer: dict[str, Any] = {
-        "defects": [drafts.told(defect, lang) for defect in found.defects],
+        "defects": [drafts.told(defect, game, lang) for defect in found.defects],
         "digest": None,
         "content": None,
         "cards": None,
