@@ -151,6 +151,21 @@ function screens(id, games) {
       act: moment,
     })),
     { name: "replay", path: `/t/${id.over}/replay`, act: forward },
+    { name: "what-if", path: `/t/${id.over}/replay`, act: whatIf },
+    { name: "review", path: `/t/${id.over}/replay/review/0`, act: review },
+    {
+      name: "career",
+      path: "/me",
+      whole: true,
+      act: (page) => page.waitForSelector(testid("played")),
+    },
+    { name: "workshop", path: "/workshop", whole: true },
+    ...games.map((game) => ({
+      name: `bench-${game.id}`,
+      path: `/workshop/new/${game.id}`,
+      act: cards,
+    })),
+    { name: "effect", path: `/workshop/new/${first}`, act: effect },
     { name: "lost", path: "/t/nowhere" },
   ];
   return list.filter(({ name }) => name.includes(ONLY));
@@ -193,6 +208,28 @@ async function moment(page) {
 }
 async function forward(page) {
   for (let step = 0; step < 3; step += 1) await page.locator(testid("next")).click();
+}
+
+async function whatIf(page) {
+  await forward(page);
+  await page.locator(testid("what-if")).click();
+  await page.waitForSelector(testid("line"));
+}
+/** Judged from the first look on: waiting for the deepest would take a minute. */
+async function review(page) {
+  await page.locator(testid("turning-point")).first().click({ timeout: 120_000 });
+}
+async function cards(page) {
+  await page.waitForSelector(`${testid("bench")} [data-testid^="card-"]`);
+}
+async function effect(page) {
+  await cards(page);
+  await page
+    .locator(`${testid("pane-effect")}:visible`)
+    .click({ timeout: 2_000 })
+    .catch(() => {});
+  await page.locator(testid("simulate")).click();
+  await page.waitForSelector(testid("effect-found"), { timeout: 120_000 });
 }
 
 async function visit(page, look, screen) {

@@ -55,8 +55,15 @@ def test_second_chances_and_a_history(guest: MakeGuest, tmp_path: Path) -> None:
     moves = me.at("move-list").locator("button")
     expect(moves).to_have_count(len(record["actions"]) + 1, timeout=30_000)
 
-    me.page.goto("/me")
     me.page.set_viewport_size(PHONE["viewport"])
+    me.page.goto(f"{finished}/review/0")
+    turn = me.at("turning-point").first
+    expect(turn).to_be_visible(timeout=60_000)
+    assert not me.too_wide()
+    me.axe("a review")
+    turn.click()
+    expect(me.at("board")).to_be_visible()
+    me.page.goto("/me")
     assert not me.too_wide()
     me.at("forget-me").click()
     me.at("forget-me-sure").click()

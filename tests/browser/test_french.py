@@ -50,7 +50,7 @@ def english() -> list[re.Pattern[str]]:
 
 def check(guest: Guest, where: str) -> None:
     expect(guest.page.locator("html")).to_have_attribute("lang", "fr")
-    words = [text for text in guest.words() if text not in ("EN", "English", "EN: English")]
+    words = [text for text in guest.words() if text not in ("EN", "English", "EN, English")]
     assert len(words) > 5
     for found in english():
         left = [text for text in words if found.fullmatch(text)]

@@ -5,7 +5,10 @@ import { filled } from "../src/lib/grammar";
 import { following, say, type Text, type Texts, wordsOf } from "../src/lib/languages";
 import { typeset } from "../src/lib/typography";
 import { LANGUAGES, type Lang } from "../src/lib/wire";
+import CASES from "../../tests/project/typeset.json";
 
+/** Typed and printed: the same rows try the server. */
+const TYPED = CASES as [string, string, string][];
 const CODES = Object.keys(LANGUAGES) as Lang[];
 
 const isText = (thing: unknown): boolean =>
@@ -18,7 +21,7 @@ const MODULES = import.meta.glob<Record<string, unknown>>(
   [
     "../src/lib/dictionary.ts",
     "../src/boards/*/{words,result,guide}.ts",
-    "../src/{workshop,career}/words.ts",
+    "../src/{workshop,career,puzzles}/words.ts",
   ],
   { eager: true },
 );
@@ -47,7 +50,7 @@ const holes = (words: string): string[] => words.match(/\{#?\}/g) ?? [];
 
 describe("the texts", () => {
   it("are found: the dictionary, what all boards say, each board's own and its guide", () => {
-    expect(ALL.length).toBe(13);
+    expect(ALL.length).toBe(14);
   });
 
   it("lack nothing in any language", () => {
@@ -141,13 +144,8 @@ describe("typography", () => {
       expect(typeset(typeset(words, lang), lang), place).toBe(typeset(words, lang));
   });
 
-  it("knows each language's marks", () => {
-    expect(typeset("« Quoi ? » : l'action … 5 % !", "fr")).toBe(
-      "«\u00a0Quoi\u202f?\u00a0»\u00a0: l\u2019action… 5\u202f%\u202f!",
-    );
-    expect(typeset("What? It's the owners' 5%...", "en")).toBe(
-      "What? It\u2019s the owners\u2019 5%…",
-    );
+  it.each(TYPED)("sets %s as the server does: %s", (lang, typed, printed) => {
+    expect(typeset(typed, lang as Lang)).toBe(printed);
   });
 });
 

@@ -14,12 +14,17 @@ describe("routeOf", () => {
     const url = new URL(address, "http://here");
     return routeOf(url.pathname, url.searchParams);
   };
-  it("knows the three places", () => {
+  it("knows the places", () => {
     expect(at("/")).toEqual({ at: "lobby" });
     expect(at("/t/abc?seat=xyz")).toEqual({ at: "table", id: "abc", token: "xyz" });
     expect(at("/t/abc")).toEqual({ at: "table", id: "abc", token: null });
-    expect(at("/t/abc/replay")).toEqual({ at: "replay", id: "abc", review: null });
-    expect(at("/t/abc/replay/review/2")).toEqual({ at: "replay", id: "abc", review: 2 });
+    const replay = { at: "replay", id: "abc", review: null, move: 0, eyes: "all" };
+    expect(at("/t/abc/replay")).toEqual(replay);
+    expect(at("/t/abc/replay/review/2")).toEqual({ ...replay, review: 2 });
+    expect(at("/t/abc/replay?move=12&eyes=1")).toEqual({ ...replay, move: 12, eyes: "1" });
+    expect(at("/t/abc/replay?move=-1.5&eyes=x1")).toEqual(replay);
+    expect(at("/puzzles")).toEqual({ at: "puzzles", game: null, id: null });
+    expect(at("/puzzles/go/7f")).toEqual({ at: "puzzles", game: "go", id: "7f" });
     expect(at("/anything")).toEqual({ at: "lobby" });
   });
 });

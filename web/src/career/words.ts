@@ -36,7 +36,7 @@ export const TEXTS = {
   ratingNow: { en: "{} ± {}", fr: "{} ± {}" },
   ratingWhy: {
     en: "Everyone starts at 1500. The band shows how sure the number is: it narrows with every game. Games with undone moves, custom cards or a second chance don't count.",
-    fr: "Chacun part de 1500. La bande dit à quel point le nombre est sûr : elle se resserre à chaque partie. Les parties avec coups annulés, cartes maison ou seconde chance ne comptent pas.",
+    fr: "Chacun part de 1500. La bande montre à quel point ce nombre est sûr : elle se resserre à chaque partie. Les parties avec coups annulés, cartes maison ou seconde chance ne comptent pas.",
   },
   ladder: { en: "Everyone's ratings", fr: "Le classement de tous" },
   ladderEmpty: {
@@ -57,8 +57,8 @@ export const TEXTS = {
   exportAll: { en: "Download your data", fr: "Télécharger vos données" },
   forget: { en: "Delete your data", fr: "Supprimer vos données" },
   forgetSure: {
-    en: "Your name, your chat, your files and your results will be deleted for good. Games you played with others stay, without you.",
-    fr: "Votre nom, vos messages, vos fichiers et vos résultats seront supprimés pour de bon. Les parties jouées avec d'autres restent, sans vous.",
+    en: "Your name, your chat messages, your files and your results will be deleted for good. Games you played with others will stay, without you.",
+    fr: "Votre nom, vos messages, vos fichiers et vos résultats seront supprimés définitivement. Les parties jouées avec d'autres resteront, sans vous.",
   },
 
   // the deal of the day
@@ -84,7 +84,7 @@ export const TEXTS = {
     en: "dealt again, from what this seat knew",
     fr: "redistribuées, d'après ce que cette place savait",
   },
-  hiddenTrue: { en: "the true ones", fr: "les vraies" },
+  hiddenTrue: { en: "the real ones", fr: "les vraies" },
   opponents: { en: "The bots' level", fr: "Le niveau des bots" },
   branchName: { en: "A name for it (optional)", fr: "Un nom (facultatif)" },
   begin: { en: "Play", fr: "Jouer" },
@@ -95,27 +95,52 @@ export const TEXTS = {
   resume: { en: "Resume", fr: "Reprendre" },
   whatIf: { en: "What if…?", fr: "Et si… ?" },
   whatIfWhat: {
-    en: "Choose another action and see what would have followed, with the true cards.",
+    en: "Choose another action and see what would have followed, with the real cards.",
     fr: "Choisissez une autre action et voyez ce qui aurait suivi, avec les vraies cartes.",
   },
   whatIfOn: { en: "Let bots play on", fr: "Laisser jouer des bots" },
   whatIfEnd: { en: "Back to the game", fr: "Retour à la partie" },
   whatIfOver: { en: "The game would be over.", fr: "La partie serait terminée." },
 
+  // sharing
+  shareAllow: {
+    en: "Anyone with the link can look at this game",
+    fr: "Toute personne qui a le lien peut revoir cette partie",
+  },
+  shareWhat: {
+    en: "They see the whole game with every hand, and can play on from it. Your names and your chat stay at the table.",
+    fr: "On y voit toute la partie, mains comprises, et l'on peut la rejouer à partir de là. Vos noms et vos messages restent à la table.",
+  },
+  shareMind: {
+    en: "I don't want this game to be shared",
+    fr: "Je ne souhaite pas que cette partie soit partagée",
+  },
+  shareUnwilling: {
+    en: "Someone who played doesn't want this game to be shared.",
+    fr: "Quelqu'un qui a joué ne souhaite pas que cette partie soit partagée.",
+  },
+  shareNot: {
+    en: "Only the host can share this game.",
+    fr: "Seul l'hôte peut partager cette partie.",
+  },
+  shareMoment: { en: "Link to this moment", fr: "Lien vers ce moment" },
+  shareGame: { en: "Link to the game", fr: "Lien vers la partie" },
+  pictureOf: { en: "Move {#} · seen by {}", fr: "Coup {#} · vu par {}" },
+
   // the review
   review: { en: "Review", fr: "Analyse" },
-  reviewEyes: { en: "As", fr: "Vu par" },
+  reviewEyes: { en: "Review for", fr: "Analyse pour" },
   reviewEnd: { en: "Close review", fr: "Fermer l'analyse" },
   reviewMaking: { en: "Looking at every moment…", fr: "Examen de chaque moment…" },
   reviewFiner: { en: "Looking closer…", fr: "Examen plus fin…" },
   chances: {
-    en: "The chance to win over the game",
+    en: "The chance of winning over the game",
     fr: "Les chances de gagner au fil de la partie",
   },
   turningPoints: { en: "Where the game turned", fr: "Les tournants de la partie" },
   atMove: { en: "Move {#}: {}", fr: "Coup {#} : {}" },
   luckAndSkill: { en: "Luck and skill", fr: "Chance et talent" },
-  part_start: { en: "Chance to win at the start", fr: "Chances de gagner au départ" },
+  part_start: { en: "Chance of winning at the start", fr: "Chances de gagner au départ" },
   part_skill: { en: "What your decisions gave away", fr: "Ce que vos décisions ont coûté" },
   part_others: { en: "What others chose", fr: "Les choix des autres" },
   part_luck: { en: "Luck", fr: "La chance" },

@@ -39,6 +39,7 @@ export const TEXTS = {
   withOwnCards: { en: "{} (custom cards: {})", fr: "{} (cartes maison : {})" },
   backToLobby: { en: "Back to the café", fr: "Retour au café" },
   skipToActions: { en: "Skip to the actions", fr: "Aller aux actions" },
+  labelled: { en: "{}: {}", fr: "{} : {}" },
   close: { en: "Close", fr: "Fermer" },
   cancel: { en: "Cancel", fr: "Annuler" },
   theme_system: { en: "Theme: system", fr: "Thème : système" },
@@ -321,8 +322,8 @@ export const TEXTS = {
   people: { en: "People at this table", fr: "Les personnes à cette table" },
   personMenu: { en: "{}: mute, remove…", fr: "{} : bloquer, renvoyer…" },
   personGone: {
-    en: "There is nothing to do about this person.",
-    fr: "Il n'y a rien à faire au sujet de cette personne.",
+    en: "This person is no longer at the table.",
+    fr: "Cette personne n'est plus à la table.",
   },
   admitSpectators: { en: "Allow spectators", fr: "Admettre des spectateurs" },
   slowTalk: { en: "Slow chat", fr: "Discussion ralentie" },
@@ -407,6 +408,12 @@ export const TEXTS = {
   // the end
   won: { en: "You win!", fr: "Vous gagnez !" },
   lostGame: { en: "You lose.", fr: "Vous perdez." },
+  share: { en: "Share", fr: "Partager" },
+  savePicture: { en: "A picture of the board", fr: "Une image du plateau" },
+  pictureFailed: {
+    en: "This browser couldn't draw the picture. Try the other format.",
+    fr: "Ce navigateur n'a pas pu dessiner l'image. Essayez l'autre format.",
+  },
   draw: { en: "You share the victory!", fr: "Vous partagez la victoire !" },
   wonBy: { en: "Winner: {}", fr: "Vainqueur : {}" },
   wonTogetherBy: { en: "Winners: {}", fr: "Vainqueurs : {}" },

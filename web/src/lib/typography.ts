@@ -10,12 +10,16 @@ const APOSTROPHE = "\u2019";
 
 type Rule = readonly [typed: RegExp, set: string];
 const EVERYWHERE: readonly Rule[] = [
-  [/(?<=[\p{L}\p{N}})])'(?=[\p{L}\p{N}{])/gu, APOSTROPHE], // l'action, {}'s
+  [/(?<=[\p{L}\p{N}})])'(?=[\p{L}\p{N}{[«])/gu, APOSTROPHE], // l'action, {}'s, l'[arbitrage]
   [/(?<=[sxz])'(?=[\s.,;:!?)]|$)/g, APOSTROPHE], // the owners' hands
-  [/ ?\.\.\.| +…/g, "…"],
+  [/(?<=[\p{L}\p{N}})]) +(?=\.\.\.|…)/gu, ""],
+  [/\.\.\./g, "…"],
 ];
 const RULES: Readonly<Record<Lang, readonly Rule[]>> = {
-  en: [],
+  en: [
+    [/(?<![\p{L}\p{N}.,;:!?…)\]])"(?=\S)/gu, "“"],
+    [/"/g, "”"],
+  ],
   fr: [
     [/ (?=[:»])/g, FIRM],
     [/(?<=«) /g, FIRM],

@@ -8,6 +8,21 @@ export const LANGUAGES = {"en": "English", "fr": "Français"} as const;
 export const FIRST = "en";
 export type Lang = keyof typeof LANGUAGES;
 
+/** `brings`: what the action brings, as far as the seat knows; null: nothing to add. */
+export interface MenuRow {
+  action: string;
+  text: string;
+  brings: string | null;
+}
+
+/** What cannot be done now: a kind of action or a single one, why not, and by which clause. */
+export interface RefusedRow {
+  kind: string;
+  text: string;
+  reason: string;
+  clause: string;
+}
+
 /** `store`: what keeps the database from being read and written; `lag`: of the loop, seconds. */
 export interface Health {
   ok: boolean;
@@ -240,6 +255,19 @@ export interface Frame {
   sentences: Array<Sentence>;
 }
 
+/** Whether anybody with the link may look at a finished game. The host chooses; whoever else */
+export interface Sharing {
+  shared: boolean;
+  host: boolean;
+  seated: boolean;
+  minds: boolean;
+  unwilling: boolean;
+}
+
+export interface ShareGame {
+  shared: boolean;
+}
+
 export interface Replay {
   game: string;
   players: number;
@@ -247,6 +275,7 @@ export interface Replay {
   content: Record<string, any>;
   frames: Array<Frame>;
   result: Record<string, any> | null;
+  sharing: Sharing;
 }
 
 /** Play on from a finished game, after so many moves, at a seat (that of whoever decides there */
@@ -405,10 +434,11 @@ export interface Rated {
   games: number;
 }
 
-/** `tables`: where you play the deals of today, by game. */
+/** `tables`: where you play the deals of today, by game; `puzzles`: those of today. */
 export interface Today {
   day: string;
   tables: Record<string, string>;
+  puzzles: Record<string, PuzzleInfo>;
 }
 
 export interface DayRow {
@@ -432,6 +462,7 @@ export interface Export {
   guest: Record<string, string>;
   tables: Array<ExportedTable>;
   results: Array<Record<string, any>>;
+  puzzles: Record<string, "new" | "tried" | "told" | "solved" | "first">;
 }
 
 export interface Clause {
@@ -498,21 +529,6 @@ export interface Here {
 export interface Ping {
   t: "ping";
   ref?: JsonValue;
-}
-
-/** `brings`: what the action brings, as far as the seat knows; null: nothing to add. */
-export interface MenuRow {
-  action: string;
-  text: string;
-  brings: string | null;
-}
-
-/** What cannot be done now: a kind of action or a single one, why not, and by which clause. */
-export interface RefusedRow {
-  kind: string;
-  text: string;
-  reason: string;
-  clause: string;
 }
 
 /** `n` is the sequence number under which it happened; `seat` null: the set-up. */
@@ -665,6 +681,78 @@ export interface Closed {
   t: "closed";
   code: string;
   text: string;
+}
+
+/** `number`: its place on the shelf, from 1; `theme`: the decision, by its id in the game; */
+export interface PuzzleInfo {
+  id: string;
+  number: number;
+  players: number;
+  theme: string;
+  difficulty: number;
+  set: string | null;
+  state: "new" | "tried" | "told" | "solved" | "first";
+}
+
+/** The puzzles of a game; `themes`: what is asked there, by the id of the decision. */
+export interface PuzzleShelf {
+  game: string;
+  title: string;
+  themes: Record<string, string>;
+  puzzles: Array<PuzzleInfo>;
+}
+
+/** A position through the eyes of `seat`, which has to decide; nothing else of it is told. */
+export interface PuzzleTold {
+  game: string;
+  title: string;
+  puzzle: PuzzleInfo;
+  seat: number;
+  view: Record<string, any>;
+  counts: Record<string, any>;
+  content: Record<string, any>;
+  names: Array<string>;
+  prompt: string;
+  menu: Array<MenuRow>;
+  refused: Array<RefusedRow>;
+}
+
+/** The action; null: give up. */
+export interface PuzzleAnswer {
+  action: string | null;
+}
+
+/** Of winning, with its 95% interval, by the survey that proved the puzzle. */
+export interface Chance {
+  value: number;
+  low: number;
+  high: number;
+}
+
+export interface Weighed {
+  value: number;
+  low: number;
+  high: number;
+  action: string;
+  text: string;
+}
+
+/** `actions`: the best ones, the best first; of the others nothing was kept: each is worth less */
+export interface Solution {
+  answer: string;
+  reason: string;
+  actions: Array<Weighed>;
+}
+
+/** `chosen`: null if it is not among the best (then it is worth less than `below`), or if you */
+export interface Verdict {
+  right: boolean;
+  state: "new" | "tried" | "told" | "solved" | "first";
+  tries: number;
+  chosen: Chance | null;
+  below: number | null;
+  best: Chance;
+  solution: Solution | null;
 }
 
 export interface GalleryCard {
@@ -846,6 +934,8 @@ export type RefusalCode =
   | "host_only"
   | "not_seated"
   | "no_spectators"
+  | "not_shared"
+  | "unwilling"
   | "bad_invitation"
   | "table_full"
   | "table_locked"
@@ -866,6 +956,7 @@ export type RefusalCode =
   | "not_legal"
   | "away"
   | "no_takeback"
+  | "unknown_puzzle"
   | "unknown_file"
   | "bad_file"
   | "large_file"

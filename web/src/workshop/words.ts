@@ -6,7 +6,7 @@ export const TEXTS = {
   title: { en: "Workshop", fr: "Atelier" },
   intro: {
     en: "Every card here is data. Take a game's cards, change whatever you like, see what difference it makes over ten thousand games, and play with the result, with bots or with friends.",
-    fr: "Ici, chaque carte n'est que données. Prenez les cartes d'un jeu, changez ce que vous voulez, voyez ce que cela change sur dix mille parties, et jouez avec le résultat, avec des bots ou entre amis.",
+    fr: "Ici, toutes les cartes sont des données. Prenez celles d'un jeu, modifiez ce que vous voulez, voyez l'effet sur dix mille parties, puis jouez avec vos cartes, entre amis ou avec des bots.",
   },
   startFrom: { en: "Start from", fr: "Partir de" },
   start_data: { en: "The café's cards", fr: "Les cartes du café" },
@@ -36,7 +36,6 @@ export const TEXTS = {
   reset: { en: "Undo all changes", fr: "Annuler toutes les modifications" },
   versions: { en: "Versions", fr: "Versions" },
   versionAt: { en: "Version {#}, {}", fr: "Version {#}, {}" },
-  share: { en: "Share", fr: "Partager" },
   shareWhat: {
     en: "Anyone with this link can look at the file and copy it; nobody else can see it.",
     fr: "Toute personne qui a ce lien peut voir le fichier et le copier ; personne d'autre ne le voit.",

@@ -40,8 +40,8 @@ export const GUIDE = {
   },
   turn: { en: "Your turn", fr: "Votre tour" },
   turn_1: {
-    en: "Place one of your rogues face down on a free spot and take what the spot shows: coins, Plot cards, or steps of the King. If you have no rogue in hand, move one that is already on the board.",
-    fr: "Posez l'un de vos ribauds face cachée sur un emplacement libre et recevez ce que celui-ci montre : des pièces, des cartes Complot ou des pas du Roi. Si vous n'avez plus de ribaud en main, déplacez-en un du plateau.",
+    en: "Place one of your rogues face down on a free spot and take what the spot shows: coins, Plot cards or moves for the King. If you have no rogue in hand, move one that is already on the board.",
+    fr: "Posez l'un de vos ribauds face cachée sur un emplacement libre et recevez ce que celui-ci montre : des pièces, des cartes Complot ou des cases d'avance pour le Roi. Si vous n'avez plus de ribaud en main, déplacez-en un du plateau.",
   },
   turn_2: {
     en: "Take the neighbourhood's action, or skip it. If a guild controls the neighbourhood, it gets 1 coin.",
@@ -84,7 +84,7 @@ export const GUIDE = {
   },
   exchange: {
     en: "Draw a rogue from the bag and send one to the Seine.",
-    fr: "Tirez un ribaud du sac et jetez-en un à la Seine.",
+    fr: "Piochez un ribaud dans le sac et jetez-en un à la Seine.",
   },
   relocate: { en: "Move another rogue.", fr: "Déplacez un autre ribaud." },
   buy: {

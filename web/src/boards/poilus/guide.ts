@@ -12,12 +12,12 @@ export const GUIDE = {
   goal: { en: "The goal", fr: "Le but du jeu" },
   goal_text: {
     en: "You are friends in the trenches of 1914, and you win or lose together. Peace comes when the Trials deck and all hands are empty. You lose when the Morale deck runs out and uncovers the Monument, or when one of you bears four hardships.",
-    fr: "Vous êtes des amis dans les tranchées de 1914 : vous gagnez ou perdez ensemble. La Paix vient quand la pile des Épreuves et toutes les mains sont vides. Vous perdez quand le Moral s'épuise et découvre le Monument, ou quand un Poilu porte quatre coups durs.",
+    fr: "Vous êtes des amis dans les tranchées de 1914 : vous gagnez ou perdez ensemble. La Paix vient quand la pioche Épreuves et toutes les mains sont vides. Vous perdez quand le Moral s'épuise et découvre le Monument, ou quand un Poilu porte quatre coups durs.",
   },
   mission: { en: "A mission", fr: "Une mission" },
   mission_1: {
     en: "The leader says how many cards everyone draws from the Trials deck.",
-    fr: "Le chef de mission dit combien de cartes chacun pioche dans les Épreuves.",
+    fr: "Le chef de mission dit combien d'Épreuves chacun pioche.",
   },
   mission_2: {
     en: "In turn, each of you does one thing (see below). If a threat appears three times in No man's land, the mission fails: its cards go back into the Trials deck. If everyone falls back before that, it succeeds: its cards leave the game.",
@@ -25,11 +25,11 @@ export const GUIDE = {
   },
   mission_3: {
     en: "Support tiles go where their arrows point. Whoever receives the most may get rid of hardships or, after a success, recover their lucky charm instead.",
-    fr: "Les tuiles de soutien vont là où pointent leurs flèches. Celui qui en reçoit le plus peut se défaire de coups durs ou, après un succès, retrouver plutôt son porte-bonheur.",
+    fr: "Les tuiles de soutien vont là où pointent leurs flèches. Celui qui en reçoit le plus peut se défaire de coups durs ou, après une réussite, récupérer plutôt son porte-bonheur.",
   },
   mission_4: {
-    en: "Morale drops by the number of cards still held, and by at least three: that many cards go from Morale to the Trials deck. The leader gets a Speech token, and the player on their left leads the next mission.",
-    fr: "Le Moral baisse du nombre de cartes encore en main, et de trois au moins : autant de cartes passent du Moral aux Épreuves. Le chef de mission reçoit un jeton Discours, et son voisin de gauche mène la mission suivante.",
+    en: "Morale drops by the number of cards still held, and by at least three: that many cards go from Morale to the Trials deck. The leader gets a speech token, and the player on their left leads the next mission.",
+    fr: "Le Moral baisse du nombre de cartes encore en main, et de trois au moins : autant de cartes passent du Moral aux Épreuves. Le chef de mission reçoit un jeton discours, et son voisin de gauche mène la mission suivante.",
   },
   turn: { en: "On your turn, do one of these", fr: "À votre tour, au choix" },
   play: {
