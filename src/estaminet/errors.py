@@ -19,7 +19,7 @@ def brief(value: object) -> str:
 
 
 class EstaminetError(ValueError):
-    """Base of the house's errors."""
+    """The base of all errors of this package."""
 
     def __init__(self, code: str, text: str) -> None:
         super().__init__(text)

@@ -4,10 +4,13 @@ To add a language: a row in LANGUAGES, then the texts that `tests/project/test_l
 """
 
 from collections.abc import Callable, Mapping
+from importlib.resources import files
 from typing import Any
 
+import yaml
+
 from estaminet.grammar import filled
-from estaminet.typography import FIRM, NARROW, typeset
+from estaminet.typography import NARROW, typeset
 
 LANGUAGES = {"en": "English", "fr": "Français"}
 FIRST = "en"  # spoken where nobody has chosen
@@ -16,7 +19,8 @@ Text = Mapping[str, str]
 
 THOUSANDS = {"en": ",", "fr": NARROW}
 DECIMAL = {"en": ".", "fr": ","}
-PERCENT = {"en": "%", "fr": f"{FIRM}%"}
+PERCENT = {"en": "%", "fr": f"{NARROW}%"}
+COLON = {"en": ": ", "fr": " : "}
 MINUS = "\N{MINUS SIGN}"
 
 
@@ -28,6 +32,17 @@ def say(text: Text, lang: str, /, *told: Any, **values: Any) -> str:
 def quote(text: Text, lang: str) -> str:
     """The words of a text, typeset, as they stand: those of a data file may have braces."""
     return typeset(text[lang], lang)
+
+
+def words(package: str) -> Mapping[str, Text]:
+    """The texts of a package's `words.yaml`, typeset."""
+    typed = yaml.safe_load(files(package).joinpath("words.yaml").read_text(encoding="utf-8"))
+    return {key: {lang: quote(text, lang) for lang in text} for key, text in typed.items()}
+
+
+def labelled(label: str, told: str, lang: str) -> str:
+    """“Move 3: …”, « Coup 3 : … »."""
+    return f"{label}{quote(COLON, lang)}{told}"
 
 
 def same(words: str) -> Text:
@@ -50,6 +65,20 @@ def number(value: float, lang: str, places: int = 0, sign: bool = False) -> str:
     whole, _, rest = f"{value:{'+' if sign else ''},.{places}f}".partition(".")
     whole = whole.replace(",", THOUSANDS[lang]).replace("-", MINUS)
     return whole + (DECIMAL[lang] + rest if rest else "")
+
+
+class Count(int):
+    """A whole number in a sentence: written as people write it, and words agree with it."""
+
+    lang: str
+
+    def __new__(cls, value: int, lang: str) -> "Count":
+        count = super().__new__(cls, value)
+        count.lang = lang
+        return count
+
+    def __format__(self, _: str) -> str:
+        return number(int(self), self.lang)
 
 
 def percent(share: float, lang: str, places: int = 1) -> str:

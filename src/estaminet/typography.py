@@ -13,13 +13,14 @@ APOSTROPHE = "\N{RIGHT SINGLE QUOTATION MARK}"
 
 Rule = tuple[str, str]  # what is typed, what is set
 EVERYWHERE: tuple[Rule, ...] = (
-    (r"(?<=[\w})])'(?=[\w{])", APOSTROPHE),  # l'action, {seat}'s
+    (r"(?<=[\w})])'(?=[\w{[«])", APOSTROPHE),  # l'action, {seat}'s, l'[arbitrage]
     (r"(?<=[sxz])'(?=[\s.,;:!?)]|$)", APOSTROPHE),  # the owners' hands
-    (r" ?\.\.\.| +…", "…"),
+    (r"(?<=[\w})]) +(?=\.\.\.|…)", ""),
+    (r"\.\.\.", "…"),
 )
 RULES: dict[str, tuple[Rule, ...]] = {
-    "en": (),
-    "fr": ((r" (?=[:»%])", FIRM), (r"(?<=«) ", FIRM), (r" (?=[;!?])", NARROW)),
+    "en": ((r'(?<![\w.,;:!?…)\]])"(?=\S)', "“"), (r'"', "”")),
+    "fr": ((r" (?=[:»])", FIRM), (r"(?<=«) ", FIRM), (r" (?=[;!?%])", NARROW)),
 }
 _CODE = re.compile(r"(```.*?```|`[^`\n]*`|^\|[\s:|-]+\|$)", re.DOTALL | re.MULTILINE)
 

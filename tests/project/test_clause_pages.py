@@ -150,7 +150,7 @@ def test_every_other_defect_is_a_sentence(tree: Path) -> None:
     assert set(read("poilus", tree).defects) == {
         "poilus: clause P-TRAP-9 of rules.md is not in rules.fr.md.",
         "poilus: clause P-TRAP-9 has no test.",
-        "poilus: clause P-SUP-2 stands twice in rules.fr.md.",
+        "poilus: clause P-SUP-2 occurs twice in rules.fr.md.",
         "poilus: view.py:1 names clause P-NONE-1, which does not exist.",
         f"poilus: example {ident} has no test.",
         f"poilus: {test.path} {test.name} names example E-99, which does not exist.",
@@ -236,14 +236,14 @@ def test_a_clause_that_the_code_does_not_name_says_so(tree: Path) -> None:
 
 
 def test_texts_are_escaped(tree: Path) -> None:
-    evil = '- **P-TRAP-3** <script>alert(1)</script> **a & b** `<i>` *"c"*'
+    evil = '- **P-TRAP-3** <script>alert(1)</script> **a & b** `<i "c">`'
     for name in ("rules.md", "rules.fr.md"):
         change(tree / GAMES / "poilus" / name, "- **P-TRAP-3**", evil)
     for page in (html("poilus", "en", tree), html("poilus", "fr", tree), markdown("poilus", tree)):
         assert "<script>alert" not in page
         assert (
             "&lt;script&gt;alert(1)&lt;/script&gt; <strong>a &amp; b</strong> "
-            "<code>&lt;i&gt;</code> <em>&#34;c&#34;</em>"
+            "<code>&lt;i &#34;c&#34;&gt;</code>"
         ) in page
 
 

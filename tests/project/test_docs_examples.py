@@ -401,7 +401,8 @@ def test_the_version_history_begins_with_the_present_version(game: str) -> None:
 
 def test_the_words_to_press_are_words_of_the_page() -> None:
     player = FENCE.sub("", (DOCS / "tutorials" / "player.md").read_text(encoding="utf-8"))
-    words = [ROOT / "web" / "src" / "lib" / name for name in ("dictionary.ts", "wire.ts")]
+    page = ROOT / "web" / "src"
+    words = [page / "lib" / "dictionary.ts", page / "lib" / "wire.ts", *page.glob("*/words.ts")]
     dictionary = "".join(path.read_text(encoding="utf-8") for path in words)
     named = set(re.findall(r"\*\*(.+?)\*\*", player))
     assert len(named) > 20

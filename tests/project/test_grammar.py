@@ -1,8 +1,13 @@
 """The small grammar of templates and the typography: what is typed plainly reads as printed."""
 
+import json
+from pathlib import Path
+
 import pytest
 
+from estaminet import languages
 from estaminet.grammar import Name, bare, capital, filled, listed, named
+from estaminet.languages import LANGUAGES, Count, labelled, percent
 from estaminet.typography import FIRM, NARROW, typeset
 
 
@@ -84,18 +89,29 @@ def test_lists() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("lang", "typed", "printed"),
-    [
-        ("fr", "À vous : laquelle ?", f"À vous{FIRM}: laquelle{NARROW}?"),
-        ("fr", "« Non ! » ; 95 %", f"«{FIRM}Non{NARROW}!{FIRM}»{NARROW}; 95{FIRM}%"),
-        ("fr", "l'action d'{seat}", "l’action d’{seat}"),
-        ("en", "{seat}'s turn: the owners' hands.", "{seat}’s turn: the owners’ hands."),
-        ("en", "Loading ... and …", "Loading… and…"),
-        ("en", "option 'deck': one of a, b", "option 'deck': one of a, b"),
-        ("fr", "`a : b` : l'id `c'd`", f"`a : b`{FIRM}: l’id `c'd`"),
-    ],
-)
+TYPED = json.loads((Path(__file__).parent / "typeset.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(("lang", "typed", "printed"), TYPED)
 def test_typed_plainly_printed_well(lang: str, typed: str, printed: str) -> None:
     assert typeset(typed, lang) == printed
     assert typeset(printed, lang) == printed
+
+
+def test_what_stands_between_backquotes_stays_as_it_is() -> None:
+    assert typeset("`a : b` : l'id `c'd`", "fr") == f"`a : b`{FIRM}: l’id `c'd`"
+
+
+def test_shares_are_set_as_percentages_are() -> None:
+    for lang in LANGUAGES:
+        assert percent(0.95, lang, 0) == typeset({"en": "95%", "fr": "95 %"}[lang], lang)
+    assert labelled("Coup 3", "oui", "fr") == f"Coup 3{FIRM}: oui"
+    assert labelled("Move 3", "yes", "en") == "Move 3: yes"
+
+
+def test_a_count_is_written_as_people_write_it_and_words_agree_with_it() -> None:
+    told = dict.fromkeys(LANGUAGES, "{n} {n:game|games}")
+    assert [languages.say(told, "en", n=Count(n, "en")) for n in (1, 20000)] == [
+        "1 game", "20,000 games",
+    ]  # fmt: skip
+    assert languages.say(told, "fr", n=Count(20000, "fr")) == f"20{NARROW}000 games"

@@ -190,7 +190,7 @@ def _document_defects(clauses: dict[str, tuple[Clause, ...]]) -> Iterator[str]:
     ids = {lang: [clause.id for clause in rows] for lang, rows in clauses.items()}
     for lang, found in ids.items():
         for ident in _twice(found):
-            yield f"clause {ident} stands twice in {FILES[lang]}."
+            yield f"clause {ident} occurs twice in {FILES[lang]}."
     for lang, other in permutations(LANGUAGES, 2):
         for ident in _missing(ids[lang], ids[other]):
             yield f"clause {ident} of {FILES[lang]} is not in {FILES[other]}."

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from estaminet.games.document import SOURCES
-from estaminet.languages import LANGUAGES, Text
+from estaminet.languages import LANGUAGES, Text, quote
 
 WORDS: Mapping[str, Text] = {
     "every": {
@@ -158,7 +158,7 @@ class Voice:
     lang: str
 
     def __call__(self, key: str, *values: object) -> str:
-        return WORDS[key][self.lang].format(*values)
+        return quote(WORDS[key], self.lang).format(*values)
 
     def kind(self, kind: str) -> str:
         return SOURCES[kind][self.lang]

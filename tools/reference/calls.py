@@ -12,7 +12,7 @@ from fastapi.openapi.utils import get_openapi
 from estaminet.languages import LANGUAGES
 from estaminet.version import VERSION
 from estaminet.web import wire
-from estaminet.web.http import careers, middleware, routes as calls, sockets, workshop
+from estaminet.web.http import careers, middleware, puzzles, routes as calls, sockets, workshop
 from estaminet.web.workshop.wire import MOST_FILE_NAME
 from tools.reference.markup import code, page as whole, table
 from tools.wire import definitions, typed
@@ -108,9 +108,15 @@ CALLS = {
     "export": Call("Everything that is kept about me.", "Export"),
     "forget_me": Call("Forget me: name, chat, files, results.", "Nothing"),
     "ratings": Call("Everybody's ratings in a game, people and bots.", "[Rated]"),
-    "days": Call("The day, and where I play its deals.", "Today"),
+    "days": Call("The day, where I play its deals, and its puzzles.", "Today"),
     "take_up": Call("My table with the deal of the day: opened, or found again.", "OpenedTable"),
     "day": Call("Who has done how well with the deal of a day.", "[DayRow]"),
+    "share": Call("Host: let anybody who has the link look at a finished game, or no longer. "
+                  "Whoever else sat there: be against that, or no longer.", "Sharing"),
+    "shelves": Call("All puzzles, by game, and how far I am with each.", "Array<PuzzleShelf>"),
+    "puzzle": Call("A puzzle through the eyes of the seat that decides, without its answer.",
+                   "PuzzleTold"),
+    "answer": Call("My answer to a puzzle, judged; or the answer, if I give up.", "Verdict"),
     "socket": Call("The table itself: [messages from the page](#from-the-page), [messages from the "
                    "server](#from-the-server).", ""),
 }  # fmt: skip
@@ -148,6 +154,7 @@ def routes() -> Iterator[Route]:
     app.include_router(calls.router)
     app.include_router(workshop.router)
     app.include_router(careers.router)
+    app.include_router(puzzles.router)
     found = get_openapi(title=TITLE, version=VERSION, routes=app.routes)
     for path, methods in found["paths"].items():
         for method, row in methods.items():

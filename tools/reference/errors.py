@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import groupby
 
-from estaminet.languages import FIRST, LANGUAGES
+from estaminet.languages import FIRST, LANGUAGES, quote
 from estaminet.web.refusals import REFUSALS
 from tools.reference.markup import entry, page as whole, plain, sentence, table
 from tools.reference.raised import BASE, Kind, Raised, kinds, raised
@@ -63,7 +63,6 @@ def said(row: Raised, classes: dict[str, Kind]) -> str:
 
 def cafe(code: str) -> str:
     row = REFUSALS[code]
-    first, *rest = (
-        row.text[lang] if lang == FIRST else f"*{row.text[lang]}*" for lang in LANGUAGES
-    )
-    return entry(code, f"refusal-{code}", f"**{row.status}** {first}", *rest)
+    told = {lang: quote(row.text, lang) for lang in LANGUAGES}
+    rest = (f"*{words}*" for lang, words in told.items() if lang != FIRST)
+    return entry(code, f"refusal-{code}", f"**{row.status}** {told[FIRST]}", *rest)

@@ -240,7 +240,7 @@ class Checker:
             self.defect(at, f"expected a list of ids, found {brief(value)}")
             return []
         if len(set(value)) != len(value):
-            self.defect(at, f"an id stands twice in {brief(value)}")
+            self.defect(at, f"an id occurs twice in {brief(value)}")
         for name in value:
             if known is not None and name not in known:
                 self.defect(at, f"unknown id {name!r}; known: {', '.join(known)}")

@@ -113,7 +113,7 @@ class Reader:
             found = counts.get(kind, 0)
             if found != copies[kind]:
                 self.defect(
-                    name, f"stands {found} times in the position, the box has {copies[kind]}"
+                    name, f"occurs {found} times in the position; the box has {copies[kind]}"
                 )
 
 

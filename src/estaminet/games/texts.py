@@ -13,7 +13,8 @@ from estaminet.grammar import HIDDEN, Name, capital, listed
 from estaminet.languages import Text, quote, say
 
 Namer = Callable[[Any, int, str], str]  # content, value, language: as in mid-sentence
-# by language: about somebody else, about the reader, and the reader as the `other` of somebody
+# by language: about somebody else, about the reader, the reader as the `other` of somebody; then,
+# where seat and `other` can be the same, somebody and the reader with themselves
 Voices = Mapping[str, tuple[str, ...]]
 SEATS = ("seat", "other")  # arguments that are seats
 AUDIENCE = "knowing"  # one that is several seats, a bit each
@@ -35,6 +36,10 @@ Before = Iterator[Happening]  # what came before, the latest first
 
 
 def nothing_more(_content: Any, _happening: Happening, _before: Before) -> Mapping[str, Any]:
+    return {}
+
+
+def no_facts(_content: Any, _lang: str) -> Mapping[str, str]:
     return {}
 
 
@@ -69,6 +74,9 @@ class Texts:
     seat_names: Callable[[Any, Mapping[str, Any], str], list[Name]]  # content, a view, language
     gallery: Callable[[Any, str], list[Entry]]  # content, language: everything in the box
     strikes: Mapping[str, str]  # events that are no good news to the seat in this argument
+    defects: tuple[Text, ...] = ()  # of a data file that only this game has, each in all languages
+    # what actions can say beside their arguments: numbers of the data file, by name
+    facts: Callable[[Any, str], Mapping[str, str]] = no_facts
     # more arguments of an event, as they follow from it and from what came before it
     context: Callable[[Any, Happening, Before], Mapping[str, Any]] = nothing_more
 
@@ -77,7 +85,8 @@ class Texts:
     ) -> str:
         """An action as an invitation: « Play Night + Shell »."""
         names = self._names(content, _arguments(pattern), values, seats, lang)
-        return capital(say(self.actions[pattern], lang, **names))
+        facts = self.facts(content, lang)
+        return capital(say(self.actions[pattern], lang, **facts, **names))
 
     def sentences(
         self,
@@ -196,10 +205,18 @@ class Texts:
 
 def _voice(voices: Voices, values: Mapping[str, Any], viewer: int | None) -> Text:
     """What an event sounds like to a reader."""
+    seat, other = (values.get(name) for name in SEATS)
     which = 0
-    if viewer is not None and viewer in (values.get(seat) for seat in SEATS):
-        which = 1 if values.get("seat") == viewer else -1
-    return {lang: said[which] for lang, said in voices.items()}
+    if viewer is not None and viewer in (seat, other):
+        which = 1 if seat == viewer else 2
+    if seat is not None and seat == other:
+        which += 3
+    return {lang: _among(said, which) for lang, said in voices.items()}
+
+
+def _among(said: Sequence[str], which: int) -> str:
+    """A voice; where a sentence has it not, what it tells of somebody, or of the reader."""
+    return said[which] if which < len(said) else said[min(which % 3, 1)]
 
 
 def _arguments(pattern: str) -> tuple[str, ...]:

@@ -202,8 +202,8 @@ class Table:
         return table
 
     def pending(self, action: int | None, decided: Sequence[int]) -> Pending | None:
-        """What chance has to decide next if a legal action (None: the set-up) is played and it
-        has `decided` so far; None: nothing more. See `carry_out`."""
+        """What chance has to decide next if a legal action (None: the set-up) is played and chance
+        has `decided` this much so far; None: nothing more. See `carry_out`."""
         return pending(self._game, self._content, self._states, action, decided)
 
     def carry_out(self, action: int | None, decided: Sequence[int]) -> None:
@@ -286,7 +286,7 @@ class Table:
         seat = self._seat(seat)
         room = self._game.most_told if rows is None else rows
         if not is_int(room) or room < 0:
-            raise BadOption("bad_rows", f"rows: a whole number from 0 on, not {brief(rows)}")
+            raise BadOption("bad_rows", f"rows: a whole number of 0 or more, not {brief(rows)}")
         return memory.vector(seat, self._opening(seat), self._told(seat), room)
 
     def information_text(self, seat: int) -> str:
@@ -323,7 +323,7 @@ class Table:
     def log(self, seat: int | None, lang: str = FIRST, first: int = 0) -> list[dict[str, Any]]:
         """What happened, as the seat saw it, in sentences; each with the clause that says so.
 
-        A row a move, the set-up before them; `first`: from that row on.
+        One row per move, preceded by the set-up; `first`: begin with that row.
         """
         seat = self._viewer(seat)
         return self._story(
@@ -434,7 +434,7 @@ class Table:
         return other
 
     def remember(self, before: "Table", seat: int) -> None:
-        """What the seat saw at another table belongs before the start of this one: its log too."""
+        """Put what the seat saw at another table before the start of this one, its log too."""
         self._past = [move.redacted(self._game, seat) for move in before._past + before._moves]
         self._openings = {seat: before._opening(seat)}
 
@@ -567,7 +567,7 @@ def _size(state: Any) -> int:
 
 
 def no_state(state: Any) -> BadPosition:
-    what = "no state of a game, as this version and this data file have it"
+    what = "not a state of this game, as this version and this data file have it"
     return BadPosition("state", [f"{brief(state)}: {what}"], "bad_state")
 
 

@@ -31,7 +31,7 @@ def test_one_plot_card_a_turn():
 def test_a_plot_card_is_named_when_it_asks():
     t = table(cards={0: ["chariot"]})
     t.play("plot chariot")
-    assert t.prompt(0) == "The Chariot: How far does the Penniless King move?"
+    assert t.prompt(0) == "The Chariot: how far does the Penniless King move?"
 
 
 def test_promises_come_true():

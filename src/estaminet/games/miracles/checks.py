@@ -132,7 +132,7 @@ def check_agenda(r: Reader, c: Content, s: Any) -> None:
         for row in rows[: len(found[name] or "")]:
             if not set(where) & set(state.OPERATIONS[row[0]].where):
                 r.defect(
-                    "agenda", f"{tables.OPERATION_NAMES[row[0]]!r} cannot stand there (C-DAT-3)"
+                    "agenda", f"{tables.OPERATION_NAMES[row[0]]!r} is not allowed there (C-DAT-3)"
                 )
     must = musts(r, s)
     check_turn(must, c, s, shape)

@@ -47,7 +47,7 @@ OPTIONS = (  # C-OPT-6: there are no others
         {"en": "King's last space", "fr": "Dernière case du Roi"},
         {
             "en": "When the game ends once the Penniless King has reached the end of his path.",
-            "fr": "Quand finit la partie une fois le Roi sans le sou au bout de son parcours.",
+            "fr": "Quand la partie finit-elle, une fois le Roi sans le sou au bout du parcours ?",
         },
         choices={
             "turn": {

@@ -313,7 +313,8 @@ def with_source(s: Any) -> Asked | None:
     words = TEXTS.decisions[state.DECISIONS[s.decision]]
     voices = {
         lang: tuple(
-            voice.replace("{asked}", said) for voice, said in zip(both, words[lang], strict=True)
+            voice.replace("{asked}", said[0].lower() + said[1:])
+            for voice, said in zip(both, words[lang], strict=True)
         )
         for lang, both in BECAUSE.items()
     }
@@ -424,12 +425,18 @@ def gains_of(t: Any, s: Any, kind: str, values: tuple[int, ...]) -> list[Said]:
     if kind == "hide":
         return [Said(STAYS, {"kind": int(s.kind[lone_spot(s)])})]
     if kind == "pay":
-        rogue = int(s.kind[s.agenda[s.steps - 1, 1]])
-        strength = Said(STRENGTH, {"strength": int(t.paid_strength[rogue])})
-        return [Said(PAID, {"coins": int(t.price[rogue])}), strength]
+        return drawn_blade(t, int(s.kind[s.agenda[s.steps - 1, 1]]))
     if kind == "renown":
         return conquered(t, s, values[0])
     return []
+
+
+def drawn_blade(t: Any, rogue: int) -> list[Said]:
+    """C-ROG-5: said by the action itself, unless the data file has blades of several kinds."""
+    if (t.paid_strength > 0).sum() == 1:
+        return []
+    strength = Said(STRENGTH, {"strength": int(t.paid_strength[rogue])})
+    return [Said(PAID, {"coins": int(t.price[rogue])}), strength]
 
 
 def text_of(row: Mapping[str, Any]) -> Text:

@@ -260,7 +260,7 @@ def _check_id(c: Checker, name: Any, at: str, found: set[str]) -> None:
     if not isinstance(name, str) or not name or len(name.split()) != 1 or name == "?":
         c.defect(f"{at}.id", f"expected a text without spaces, found {brief(name)}")
     elif name in found:
-        c.defect(f"{at}.id", f"{name!r} stands twice in this block")
+        c.defect(f"{at}.id", f"{name!r} occurs twice in this block")
     else:
         found.add(name)
 

@@ -8,8 +8,8 @@ from estaminet.games.miracles import state
 from estaminet.games.miracles.tables import Content
 from estaminet.games.provenance import provenance
 from estaminet.games.texts import Before, Entry, Happening, Texts
-from estaminet.grammar import Name, bare, named
-from estaminet.languages import say
+from estaminet.grammar import OR, Name, bare, listed, named
+from estaminet.languages import Text, say
 from estaminet.typography import typeset
 
 LINE = {"en": "line {number}", "fr": "la ligne {number}"}
@@ -121,6 +121,16 @@ def seat_names(c: Content, view: Mapping[str, Any], lang: str) -> list[Name]:
     return [named(title(row, lang), lang, many=True) for row in rows]
 
 
+def blade_facts(c: Content, lang: str) -> Mapping[str, str]:
+    """C-ROG-5: what a blade costs, and how strong it is then; a data file may have several."""
+    blades = [row for row in c.kind_rows.values() if row["ability"] == "blade"]
+    fees, strengths = ({int(row[key]) for row in blades} for key in ("fee", "paid_strength"))
+    *less, most = sorted(fees) or [0]
+    told = [*map(str, less), coins_name(c, most, lang)]
+    drawn = [str(strength) for strength in sorted(strengths)] or ["0"]
+    return {"fee": listed(told, lang, OR), "drawn": listed(drawn, lang, OR)}
+
+
 GROUPS = {
     "neighbourhoods": {"en": "Neighbourhoods", "fr": "Quartiers"},
     "lines": {"en": "Renown Square", "fr": "Place de la Renommée"},
@@ -145,6 +155,47 @@ def gallery(c: Content, lang: str) -> list[Entry]:
     return entries
 
 
+DEFECTS: tuple[Text, ...] = (
+    {"en": "expected a text without spaces, found {value}",
+     "fr": "il faut un texte sans espace, et non {value}"},
+    {"en": "{value} occurs twice in this block", "fr": "{value} figure deux fois dans ce bloc"},
+    {"en": "expected the fewest and the most players, {least} to {most}, found {value}",
+     "fr": "il faut le plus petit et le plus grand nombre de joueurs, de {least} à {most}, "
+           "et non {value}"},
+    {"en": "'any' is the Wrath whose place is chosen, not a neighbourhood",
+     "fr": "'any' désigne la Colère dont on choisit le lieu, pas un quartier"},
+    {"en": "expected {least} programs, found {value}",
+     "fr": "il faut {least} programmes, et non {value}"},
+    {"en": "expected {least} neighbourhoods, found {value}",
+     "fr": "il faut {least} quartiers, et non {value}"},
+    {"en": "expected {least} lines, found {value}", "fr": "il faut {least} lignes, et non {value}"},
+    {"en": "{value} is a neighbourhood too; `transfer` names both",
+     "fr": "{value} est aussi un quartier ; `transfer` nomme les deux"},
+    {"en": "expected at most {most} kinds, found {value}",
+     "fr": "il faut au plus {most} sortes, et non {value}"},
+    {"en": "expected at most {most} in the bag, found {value}",
+     "fr": "le sac a de la place pour {most}, et non {value}"},
+    {"en": "expected at most {most} cards, copies included, found {value}",
+     "fr": "il faut au plus {most} cartes, exemplaires compris, et non {value}"},
+    {"en": "{least} cards are dealt at set-up, there are {value}",
+     "fr": "{least} cartes sont distribuées à la mise en place, il y en a {value}"},
+    {"en": "expected a list of at most {most} operations, found {value}",
+     "fr": "il faut une liste d'au plus {most} opérations, et non {value}"},
+    {"en": "{known} is not told {value}", "fr": "{known} ne prend pas {value}"},
+    {"en": "expected coins for {least} seats, found {value}",
+     "fr": "il faut des pièces pour {least} places, et non {value}"},
+    {"en": "expected {least} to {most} rogues in hand, found {value}",
+     "fr": "il faut de {least} à {most} ribauds en main, et non {value}"},
+    {"en": "{value} is a starting rogue: not in the bag",
+     "fr": "{value} est un ribaud de départ : il n'est pas dans le sac"},
+    {"en": "{value}: {least} seats begin with {known} each, there are {most}",
+     "fr": "{value} : {least} places commencent avec {known} chacune, il y en a {most}"},
+    {"en": "expected different spaces between {least} and {most}, found {value}",
+     "fr": "il faut des cases différentes entre {least} et {most}, et non {value}"},
+    {"en": "expected a guild for every seat, found {value}",
+     "fr": "il faut une confrérie par place, et non {value}"},
+)  # fmt: skip
+
 TEXTS = Texts(
     title={"en": "The Court of Miracles", "fr": "La Cour des Miracles"},
     namers={
@@ -163,6 +214,7 @@ TEXTS = Texts(
     merged=frozenset({"draw"}),
     seat_names=seat_names,
     gallery=gallery,
+    defects=DEFECTS,
     strikes={
         "displaced": "other",
         "steal": "other",
@@ -170,6 +222,7 @@ TEXTS = Texts(
         "tribute": "other",
         "oust": "seat",
     },
+    facts=blade_facts,
     context=context,
     actions={
         "place {kind} {spot}": {
@@ -222,13 +275,13 @@ TEXTS = Texts(
             "fr": "Diriger la Colère contre {neighbourhood}",
         },
         "settle {neighbourhood}": {
-            "en": "Settle {neighbourhood} next",
+            "en": "Settle the standoff in {neighbourhood} next",
             "fr": "Régler d'abord l'affrontement {neighbourhood:de}",
         },
         "hide": {"en": "Keep your rogue hidden", "fr": "Garder votre ribaud caché"},
         "reveal": {"en": "Reveal your rogue", "fr": "Révéler votre ribaud"},
-        "pay": {"en": "Pay to draw the blade", "fr": "Payer pour tirer la lame"},
-        "decline": {"en": "Do not pay", "fr": "Ne pas payer"},
+        "pay": {"en": "Pay {fee}: strength {drawn}", "fr": "Payer {fee} : force {drawn}"},
+        "decline": {"en": "Don't pay", "fr": "Ne pas payer"},
         "renown {neighbourhood}": {
             "en": "Place the Renown token in {neighbourhood}",
             "fr": "Poser le jeton Renommée {neighbourhood:à}",

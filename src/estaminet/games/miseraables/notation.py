@@ -228,7 +228,7 @@ def read_knowledge(r: Reader, c: Content, s: Any) -> None:
                 r.defect(at, f"knows {s.kill_known[seat, kind]} {name}, KILL has {there}")
     used = r.ids(p["used"], "used", c.names, state.CARDS)
     if len(set(used)) != len(used):
-        r.defect("used", "a card stands twice")
+        r.defect("used", "a card occurs twice")
     else:
         fill_pile(s.used, used)
 

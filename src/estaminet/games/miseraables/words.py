@@ -8,7 +8,7 @@ from estaminet.games.miseraables.tables import Content
 from estaminet.games.provenance import provenance
 from estaminet.games.texts import Before, Entry, Happening, Texts
 from estaminet.grammar import OR, Name, capital, listed, named, of_number
-from estaminet.languages import quote, same, say
+from estaminet.languages import Text, quote, same, say
 
 SEAT_NAMES = ("Victor", "Adèle", "Juliette", "Léopoldine")  # the Hugos' table
 
@@ -26,7 +26,7 @@ ORIGINS = {  # in a sentence; a seat's own cards go by the voice
     state.AT_KILL: {"en": "from the KILL pile", "fr": "dans la pile TUÉS"},
     state.AT_DECK: {"en": "from the deck", "fr": "dans la pioche"},
 }
-ORIGIN_SEAT = {"en": "from {seat}", "fr": "chez {seat}"}
+ORIGIN_SEAT = {"en": "from {seat:'s} cards", "fr": "parmi les cartes {seat:de}"}
 ZONES = {
     state.AT_UP: "up",
     state.AT_HIDDEN: "hidden",
@@ -226,6 +226,37 @@ def symbols_text(c: Content, row: Mapping[str, Any], lang: str) -> str:
     return ", ".join(f"{n} {symbol_name(c, symbol, n, lang)}" for symbol, n in symbols)
 
 
+DEFECTS: tuple[Text, ...] = (
+    {"en": "expected an id like {known}, found {value}",
+     "fr": "il faut un identifiant comme {known}, et non {value}"},
+    {"en": "expected a symbol like {known}, found {value}",
+     "fr": "il faut un symbole comme {known}, et non {value}"},
+    {"en": "'deck' is not an id: it names the draw deck",
+     "fr": "'deck' n'est pas un identifiant : c'est le nom de la pioche"},
+    {"en": "is the card itself", "fr": "c'est la carte elle-même"},
+    {"en": "expected {least} to {most} entries, found {value}",
+     "fr": "il faut de {least} à {most} éléments, et non {value}"},
+    {"en": "the first effect cannot have 'if_you_do'",
+     "fr": "le premier effet ne peut pas avoir 'if_you_do'"},
+    {"en": "'that' needs one of {known} just before it",
+     "fr": "'that' demande juste avant l'un de : {known}"},
+    {"en": "expected true or no such key, not {value}",
+     "fr": "il faut true, ou pas de clé du tout, et non {value}"},
+    {"en": "two options lead to the same action: their ops must differ",
+     "fr": "deux choix mènent à la même action : leurs opérations doivent différer"},
+    {"en": "expected at least one zone", "fr": "il faut au moins une zone"},
+    {"en": "at most one of {known}, found {value}",
+     "fr": "au plus l'un de {known} ; trouvé : {value}"},
+    {"en": "expected at least one symbol of the file",
+     "fr": "il faut au moins un symbole du fichier"},
+    {"en": "expected the id of a character of the file, found {value}",
+     "fr": "il faut l'identifiant d'un personnage du fichier, et non {value}"},
+    {"en": "{value} is the id of another card too",
+     "fr": "{value} est aussi l'identifiant d'une autre carte"},
+    {"en": "expected {least} to {most} cards, copies included; {value}",
+     "fr": "il faut de {least} à {most} cartes, exemplaires compris, et non {value}"},
+)  # fmt: skip
+
 TEXTS = Texts(
     title=same("Les Miseraables"),
     namers={
@@ -241,6 +272,7 @@ TEXTS = Texts(
     merged=frozenset({"tableau", "deal", "scout", "refill"}),
     seat_names=seat_names,
     gallery=gallery,
+    defects=DEFECTS,
     strikes=dict.fromkeys(("take", "save", "kill", "return", "swap_out"), "other"),
     context=context,
     actions={
@@ -337,11 +369,11 @@ TEXTS = Texts(
         "take_deck": {
             "en": (
                 "{seat} takes the top card of the deck{card:| ({card})| ({card})}.",
-                "You take the top card of the deck{card:|: {card}|: {card}}.",
+                "You take the top card of the deck{card:|: {card:a}|: {card:a}}.",
             ),
             "fr": (
                 "{seat} prend la première carte de la pioche{card:| ({card})| ({card})}.",
-                "Vous prenez la première carte de la pioche{card:| : {card}| : {card}}.",
+                "Vous prenez la première carte de la pioche{card:| : {card:un}| : {card:un}}.",
             ),
         },
         "take": {
@@ -393,11 +425,11 @@ TEXTS = Texts(
         "kill_deck": {
             "en": (
                 "{seat} kills the top card of the deck{card:| ({card})| ({card})}.",
-                "You kill the top card of the deck{card:|: {card}|: {card}}.",
+                "You kill the top card of the deck{card:|: {card:a}|: {card:a}}.",
             ),
             "fr": (
                 "{seat} tue la première carte de la pioche{card:| ({card})| ({card})}.",
-                "Vous tuez la première carte de la pioche{card:| : {card}| : {card}}.",
+                "Vous tuez la première carte de la pioche{card:| : {card:un}| : {card:un}}.",
             ),
         },
         "return": {
@@ -509,8 +541,8 @@ TEXTS = Texts(
             "fr": ("{seat} renonce à l'effet.", "Vous renoncez à l'effet."),
         },
         "no_target": {
-            "en": ("An effect of {card} finds no target.",) * 2,
-            "fr": ("Un effet {card:de} reste sans cible.",) * 2,
+            "en": ("{card}: this effect finds no target.",) * 2,
+            "fr": ("{card} : cet effet reste sans cible.",) * 2,
         },
         "score": {
             "en": ("{seat} scores {card:a}.", "You score {card:a}."),

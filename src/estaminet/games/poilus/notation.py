@@ -286,7 +286,7 @@ def read_last_mission(r: Reader, c: Content, s: Any) -> None:
         s.last_to[giver] = r.whole(transfer["to"], f"{at}.to", 0, n - 1)
         givers.append(giver)
     if givers != sorted(set(givers)):
-        r.defect("last_mission.transfers", "expected at most one a seat, by the seat in from")
+        r.defect("last_mission.transfers", "expected at most one per seat, in the order of `from`")
 
 
 def read_decision(r: Reader, c: Content, s: Any) -> None:

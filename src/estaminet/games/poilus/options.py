@@ -50,7 +50,7 @@ OPTIONS = (  # P-OPT-8: what the rulebook leaves open and the edition settles is
         {"en": "Tyrannical leader", "fr": "Chef tyrannique"},
         {
             "en": "Whether a Tyrannical leader receives their speech token after a mission.",
-            "fr": "Si un chef de mission Tyrannique reçoit son jeton discours après la mission.",
+            "fr": "Un chef de mission Tyrannique reçoit-il son jeton discours après la mission ?",
         },
         choices={
             "silences": {"en": "Receives no speech token", "fr": "Ne reçoit pas de jeton discours"},
@@ -67,8 +67,8 @@ OPTIONS = (  # P-OPT-8: what the rulebook leaves open and the edition settles is
         {"en": "Last deal", "fr": "Dernière distribution"},
         {
             "en": "Whether some players may be dealt one card fewer when the Trials deck runs out.",
-            "fr": "Si certains peuvent recevoir une carte de moins quand la pioche Épreuves "
-            "s'épuise.",
+            "fr": "Certains peuvent-ils recevoir une carte de moins quand la pioche Épreuves "
+            "s'épuise ?",
         },
         choices={
             "short": {

@@ -252,7 +252,7 @@ LEFT_IN_TRIALS = {
     "en": "{count:no cards|1 card|{count} cards} left in the Trials deck",
     "fr": "{count:plus aucune carte|1 carte|{count} cartes} dans la pioche Épreuves",
 }
-THREAT_COUNT = {"en": "{threat} {count} of {most}", "fr": "{threat} {count} sur {most}"}
+THREAT_COUNT = {"en": "{threat}: {count} of {most}", "fr": "{threat} : {count} sur {most}"}
 COUNTED = same("{threats}")
 THEN_TRAP = {
     "en": "{threats}; then the trap: the top card of the Trials deck too",

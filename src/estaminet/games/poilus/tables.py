@@ -215,7 +215,7 @@ def _check_card_counts(c: Checker, data: Any) -> None:
     cards = [*c.listed(data["threat_cards"], "cards"), *hardships]
     ids = {str(card.get("id")) for card in cards}
     if len(ids) < len(cards):
-        c.defect("cards", "an id stands twice")
+        c.defect("cards", "an id occurs twice")
     _check_room(c, len(ids), state.KINDS, "cards", "different ids")
     _check_room(c, _copies(cards), state.CARDS, "cards", "cards, copies included")
     _check_room(c, _copies(hardships), state.HARDSHIPS, "hardships", "cards")

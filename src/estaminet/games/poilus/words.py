@@ -8,7 +8,7 @@ from estaminet.games.poilus.tables import Content
 from estaminet.games.provenance import provenance
 from estaminet.games.texts import Entry, Texts
 from estaminet.grammar import Name
-from estaminet.languages import quote, say
+from estaminet.languages import Text, quote, same, say
 
 TRAP = {"en": " (trap)", "fr": " (piège)"}
 TILE = {"en": "placing a {name} tile", "fr": "en posant une tuile {name}"}
@@ -57,7 +57,7 @@ def seat_names(c: Content, view: Mapping[str, Any], _: str) -> list[Name]:
 
 GROUPS = {
     "hardships": {"en": "Hardships", "fr": "Coups durs"},
-    "threat_cards": {"en": "Threat cards", "fr": "Cartes menace"},
+    "threat_cards": {"en": "Threat cards", "fr": "Cartes Menace"},
     "poilus": {"en": "Poilus", "fr": "Poilus"},
     "tiles": {"en": "Support tiles", "fr": "Tuiles de soutien"},
 }
@@ -89,8 +89,42 @@ def _entry(c: Content, group: str, row: Mapping[str, Any], source: str, lang: st
     return Entry(say(GROUPS[group], lang), row["id"], str(name), copies, text, source)
 
 
+DEFECTS: tuple[Text, ...] = (
+    {"en": "is {value}, its threats and trap make it {known}",
+     "fr": "est {value}, mais ses menaces et son piège en font {known}"},
+    {"en": "an id occurs twice", "fr": "un identifiant figure deux fois"},
+    {"en": "expected a card for Trials and one for Morale at least",
+     "fr": "il faut au moins une carte pour les Épreuves et une pour le Moral"},
+    {"en": "expected at most {most} different ids, found {value}",
+     "fr": "il faut au plus {most} identifiants différents, et non {value}"},
+    {"en": "expected at most {most} cards, copies included, found {value}",
+     "fr": "il faut au plus {most} cartes, exemplaires compris, et non {value}"},
+    {"en": "expected at most {most} cards, found {value}",
+     "fr": "il faut au plus {most} cartes, et non {value}"},
+    {"en": "expected at most {most} cards in No man's land before a mission fails (cards that show "
+           "more threats fail sooner), found {value}",
+     "fr": "il faut au plus {most} cartes dans le No man's land avant l'échec d'une mission (des "
+           "cartes qui montrent plus de menaces la font échouer plus tôt), et non {value}"},
+    {"en": "expected {least} Poilus, found {value}",
+     "fr": "il faut {least} Poilus, et non {value}"},
+    {"en": "expected {least} player counts, found {value}",
+     "fr": "il faut {least} nombres de joueurs, et non {value}"},
+    {"en": "expected {least} threats, found {value}",
+     "fr": "il faut {least} menaces, et non {value}"},
+    {"en": "expected {least} kinds of tiles, found {value}",
+     "fr": "il faut {least} sortes de tuiles, et non {value}"},
+    {"en": "expected {least} tiles, copies included, found {value}",
+     "fr": "il faut {least} tuiles, exemplaires compris, et non {value}"},
+    {"en": "expected {least} ways to deal tiles, found {value}",
+     "fr": "il faut {least} façons de distribuer les tuiles, et non {value}"},
+    {"en": "expected {least} variants, found {value}",
+     "fr": "il faut {least} variantes, et non {value}"},
+    {"en": "expected {least} cards left for Morale, found {value}",
+     "fr": "il reste {least} cartes pour le Moral, et non {value}"},
+)  # fmt: skip
+
 TEXTS = Texts(
-    title={"en": "The Grizzled", "fr": "Les Poilus"},
+    title=same("Les Poilus"),
     namers={
         "card": card_name,
         "threat": threat_name,
@@ -101,6 +135,7 @@ TEXTS = Texts(
     merged=frozenset({"draw", "draw_frenetic"}),
     seat_names=seat_names,
     gallery=gallery,
+    defects=DEFECTS,
     strikes={},  # the enemy is elsewhere
     actions={
         "intensity {k}": {"en": "Everyone draws {k}", "fr": "Chacun pioche {k}"},
@@ -270,11 +305,15 @@ TEXTS = Texts(
                 "Merry Christmas! {seat} removes {card} from {other}.",
                 "Merry Christmas! You remove {card} from {other}.",
                 "Merry Christmas! {seat} removes your {card}.",
+                "Merry Christmas! {seat} removes their own {card}.",
+                "Merry Christmas! You remove your own {card}.",
             ),
             "fr": (
                 "Joyeux Noël ! {seat} retire {card} {other:à}.",
                 "Joyeux Noël ! Vous retirez {card} {other:à}.",
                 "Joyeux Noël ! {seat} vous retire {card}.",
+                "Joyeux Noël ! {seat} retire son propre coup dur : {card}.",
+                "Joyeux Noël ! Vous retirez votre propre coup dur : {card}.",
             ),
         },
         "christmas_none": {
@@ -303,11 +342,15 @@ TEXTS = Texts(
                 "{seat:'s} {tile} tile goes to {other}.",
                 "Your {tile} tile goes to {other}.",
                 "{seat:'s} {tile} tile comes to you.",
+                "{seat} keeps their {tile} tile.",
+                "You keep your {tile} tile.",
             ),
             "fr": (
                 "La tuile {tile} {seat:de} va {other:à}.",
                 "Votre tuile {tile} va {other:à}.",
                 "La tuile {tile} {seat:de} vous revient.",
+                "{seat} garde sa tuile {tile}.",
+                "Vous gardez votre tuile {tile}.",
             ),
         },
         "majority": {
