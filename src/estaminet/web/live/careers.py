@@ -75,6 +75,7 @@ class Careers:
 
     async def ladder(self, game: str, guest: Guest, lang: str) -> list[dict[str, Any]]:
         """Everybody with enough rated games, people and bots, the strongest first."""
+        await self.results.settle_all_of(guest.id)
         found = await self.results.standings(game, guest.id)
         return [_standing(load(game), one, guest, lang) for one in found]
 
