@@ -68,13 +68,30 @@ class Measured:
                 self.latencies.append(took)
 
 
-class Sitter:
-    """A simulated person: plays a random legal action a while after the turn has come."""
+class Clock:
+    """When the next move of a place is due. It does not wait for the server: what a slow answer
+    takes is made up for, so every server is asked for the same number of moves."""
 
-    def __init__(self, table: str, socket: ClientConnection, load: "Load", first: bool) -> None:
+    def __init__(self, pace: float) -> None:
+        self.pace = pace
+        self.began = time.perf_counter()
+        self.played = 0
+
+    def left(self) -> float:
+        due = self.began + self.pace * (self.played + random.uniform(0.8, 1.2))
+        return max(0.0, due - time.perf_counter())
+
+
+class Sitter:
+    """A simulated person: plays a random legal action when the next move is due."""
+
+    def __init__(
+        self, table: str, socket: ClientConnection, load: "Load", clock: Clock, first: bool
+    ) -> None:
         self.table = table
         self.socket = socket
         self.load = load
+        self.clock = clock
         self.first = first
         self.heard = self.planned = -1
 
@@ -93,14 +110,16 @@ class Sitter:
         if message["move"] > self.heard:
             self.heard = message["move"]
             self.load.measured.hear((self.table, self.heard))
-            self.load.measured.moves += self.first and self.load.measured.on
+            if self.first:
+                self.clock.played += 1
+                self.load.measured.moves += self.load.measured.on
         if message["menu"] and message["move"] > self.planned:
             self.planned = message["move"]
             self.load.later(self._play(message["move"], random.choice(message["menu"])["action"]))
         return message["result"] is not None
 
     async def _play(self, move: int, action: str) -> None:
-        await asyncio.sleep(self.load.pace * random.uniform(0.8, 1.2))
+        await asyncio.sleep(self.clock.left())
         if move != self.heard:
             return
         self.load.measured.send((self.table, move + 1), seats=2)
@@ -134,9 +153,11 @@ class Load:
             httpx.AsyncClient(base_url=base, verify=NO_TLS) as one,
             httpx.AsyncClient(base_url=base, verify=NO_TLS) as two,
         ):
+            clock = None
             while True:
                 name = await self._open(one, two, IDS[number % len(IDS)])
-                await self._play(name, one, two)
+                clock = clock or Clock(self.pace)
+                await self._play(name, one, two, clock)
 
     async def _open(self, one: httpx.AsyncClient, two: httpx.AsyncClient, game: str) -> str:
         for client in (one, two):
@@ -149,11 +170,13 @@ class Load:
         (await two.post(f"/tables/{name}/join", json={})).raise_for_status()
         return name
 
-    async def _play(self, name: str, one: httpx.AsyncClient, two: httpx.AsyncClient) -> None:
+    async def _play(
+        self, name: str, one: httpx.AsyncClient, two: httpx.AsyncClient, clock: Clock
+    ) -> None:
         sockets = [await self._page(name, client) for client in (one, two)]
         try:
             self.live += 1
-            sitters = [Sitter(name, s, self, first=i == 0) for i, s in enumerate(sockets)]
+            sitters = [Sitter(name, s, self, clock, i == 0) for i, s in enumerate(sockets)]
             await asyncio.gather(*(sitter.sit() for sitter in sitters))
         finally:
             for socket in sockets:
