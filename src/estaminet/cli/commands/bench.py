@@ -8,6 +8,7 @@ from estaminet.cli.command import Command
 from estaminet.cli.progress import bar
 from estaminet.extras import require
 from estaminet.files import write_json
+from estaminet.games import IDS, load
 from estaminet.lab import bench
 from estaminet.lab.machine import machine
 
@@ -15,6 +16,7 @@ HEAD = ("", "moves/s", "games/s", "bytes/state", "× Hanabi")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("games", nargs="*", metavar="GAME", help="which games (default: all)")
     parser.add_argument(
         "--seconds", type=float, default=1.0, help="seconds per contestant per round (1)"
     )
@@ -52,8 +54,9 @@ def table(rows: list[bench.Speed]) -> str:
 def run(args: argparse.Namespace) -> int:
     if not args.alone:
         require("bench")
+    chosen = [load(game).id for game in args.games or IDS]
     with bar() as progress:
-        rows, missing = bench.run(args.seconds, args.rounds, progress, peers=not args.alone)
+        rows, missing = bench.run(chosen, args.seconds, args.rounds, progress, not args.alone)
     print(table(rows))
     print("\nRandom play on one core: whole games, players' moves only; the median round counts.")
     if not args.alone:

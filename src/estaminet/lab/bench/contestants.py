@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from estaminet.engine import kernels, rng, trace as tracing
-from estaminet.games import IDS, load
+from estaminet.games import load
 from estaminet.lab.bench.peers import WARM_UP_SECONDS, Peer, Rate
 from estaminet.languages import HOME
 from estaminet.version import VERSION
@@ -68,8 +68,8 @@ class RandomGames:
         return moves, played, spent
 
 
-def own_contestants() -> Iterator[Contestant]:
-    for game in IDS:
+def own_contestants(games: Iterable[str]) -> Iterator[Contestant]:
+    for game in games:
         description = load(game)
         for players in description.players:
             title = f"Estaminet {description.texts.title[HOME]}, {players} players"

@@ -6,13 +6,13 @@ and are not counted.
 """
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 from importlib.util import find_spec
 from typing import Any
 
 from estaminet.envs import Batch, BotBatch
-from estaminet.games import IDS, load
+from estaminet.games import load
 from estaminet.lab.bench.contestants import SEED, Contestant
 from estaminet.lab.bench.peers import WARM_UP_SECONDS, Missing, Rate
 from estaminet.languages import HOME
@@ -98,8 +98,8 @@ def _run(turn: Turn, seconds: float) -> tuple[int, int, float]:
     return moves, games, spent
 
 
-def environments() -> Iterator[Contestant]:
-    for game in IDS:
+def environments(games: Iterable[str]) -> Iterator[Contestant]:
+    for game in games:
         for players in load(game).players:
             make = partial(batch_turn, game, players, COUNT, 1)
             yield _row(game, players, "batch", "batch, one core", make)

@@ -1,10 +1,9 @@
 """Measuring everybody in turn."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from estaminet.games import IDS
 from estaminet.lab.bench.contestants import (
     YARDSTICK,
     Contestant,
@@ -34,14 +33,18 @@ class Speed:
 
 
 def run(
-    seconds: float, rounds: int, progress: Callable[[int, int, str], None], peers: bool = True
+    games: Sequence[str],
+    seconds: float,
+    rounds: int,
+    progress: Callable[[int, int, str], None],
+    peers: bool,
 ) -> tuple[list[Speed], list[str]]:
-    """Measure everybody, or the own games alone; their speeds, and what was missing."""
-    for game in IDS:
+    """Measure these games, and the peers if wanted; their speeds, and what was missing."""
+    for game in games:
         progress(0, 1, f"compiling {game}")
         warm(game)
     others = peer_contestants((*PEERS, *PEER_ENVIRONMENTS)) if peers else ()
-    contestants = [*own_contestants(), *environments(), *others]
+    contestants = [*own_contestants(games), *environments(games), *others]
     rates: dict[str, list[Rate]] = {c.id: [] for c in contestants}
     missing: dict[str, str] = {}
     turns = [c for _ in range(rounds) for c in contestants]
