@@ -82,7 +82,7 @@ def test_threads_and_seeds(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
         many.step(actions)
     for name in ("observations", "masks", "actors", "rewards", "done", "seeds"):
         assert np.array_equal(getattr(one, name), getattr(many, name)), name
-    assert len(many._parts) == 4
+    assert len(many._parts) == 4 * many.parts_a_thread
     wrong = np.where(np.arange(300) % 200 == 199, -1, many.sample())
     with pytest.raises(IllegalAction, match="game 199"):
         many.step(wrong)

@@ -101,7 +101,8 @@ COMMANDS = {
     "simulate": "simulate miracles --players 3 --games 45000 --out {out}",
     "compare": "compare guide random --game poilus --players 3 --games 15000 --csv {out}",
     "sweep": "sweep poilus --players 3 --set setup.fail_at=3..4 --games 12000 --csv {out}",
-    "tune": "tune poilus --players 3 --generations 8 --population 16 --games 600 --out {out}",
+    "tune": "tune poilus --players 3 --generations 8 --population 16 --games 600 --search 9 "
+    "--out {out}",
     "arena": "arena poilus --bots search:40,random --players 3 --deals 12 --out {out}",
 }
 

@@ -69,8 +69,7 @@ class GuidePlayer:
         if n == 1:
             return int(numbers[0])
         self._weigh(knowledge)
-        sharp = self._tuning.sharp
-        return int(numbers[minds.by_scores(self._dice, self._scores, n, sharp, self.greedy)])
+        return int(numbers[minds.by_scores(self._dice, self._scores, n, self.greedy)])
 
     def _weigh(self, knowledge: Knowledge) -> None:
         legal, n = self._legal, len(knowledge.numbers)

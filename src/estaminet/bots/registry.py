@@ -16,6 +16,7 @@ from typing import Any
 
 from estaminet.bots.players import GuidePlayer, HeuristicPlayer, Player, RandomPlayer
 from estaminet.bots.search import Budget, SearchPlayer
+from estaminet.bots.search.guide import VERSIONS
 from estaminet.bots.search.minds import GREEDY, GUIDE, RANDOM, SEARCH as SEARCHES, Mind
 from estaminet.errors import BadOption, brief
 from estaminet.games import IDS, load
@@ -175,7 +176,7 @@ BOTS: tuple[Bot, ...] = (
 DEFAULT = "regular"
 SEARCH = re.compile(
     r"search:(?:(?P<iterations>[1-9]\d{0,6})|(?P<seconds>\d{1,2}(?:\.\d+)?)s)"
-    r"(?:@(?P<version>guide|0\.1|.+\.npz))?"
+    rf"(?:@(?P<version>guide|{'|'.join(map(re.escape, VERSIONS))}|.+\.npz))?"
 )
 GREEDY_GUIDE = "guide:greedy"
 OWN = re.compile(r"(?!search:|guide:)(?P<module>[^\W\d]\w*(?:\.[^\W\d]\w*)*):(?P<name>[^\W\d]\w*)")

@@ -1,6 +1,6 @@
 """A tuning on the terminal: what it gained."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rich.console import Console
 from rich.table import Table
@@ -28,12 +28,15 @@ class Report:
         """Everything, and at the end which files have it."""
         console, plan = Console(highlight=False), self.result.plan
         console.print(Text(quote(load(plan.setting.game).texts.title, self.lang), "bold"))
-        effort = {"generations": plan.generations, "population": plan.population}
-        games = Count(plan.games, self.lang)
-        console.print(Text(self.say("subtitle", **effort, games=games, seed=plan.seed), "dim"))
+        for stage in plan.stages:
+            effort = {"generations": stage.generations, "population": stage.population}
+            games = Count(stage.games, self.lang)
+            told = self.say(f"of_{stage.name}", **effort, games=games, seed=plan.seed)
+            console.print(Text(told, "dim"))
         console.print()
         console.print(self.gains())
-        console.print(Text(self.verdict(), "bold"))
+        for verdict in self.verdicts():
+            console.print(Text(verdict, "bold"))
         console.print(Text(self.say("team_note" if plan.together else "rivals_note"), "dim"))
         if written:
             console.print(self.say("wrote", paths=", ".join(written)), soft_wrap=True, style="dim")
@@ -41,9 +44,12 @@ class Report:
 
     def gains(self) -> Table:
         heads = ("before", "after") if self.result.plan.together else ("share",)
-        made = table(self.say("gain"), *(self.say(head) for head in ("players", *heads, "more")))
+        heads = ("players", "bot", *heads, "more")
+        made = table(self.say("gain"), *(self.say(head) for head in heads))
         for gain in self.result.gains:
-            made.add_row(str(gain.players), *map(self.share, self._shares(gain)), self.more(gain))
+            who = f"search:{gain.iterations}" if gain.iterations else "guide"
+            shares = map(self.share, self._shares(gain))
+            made.add_row(str(gain.players), who, *shares, self.more(gain))
         return made
 
     def _shares(self, gain: Gain) -> list[Estimate]:
@@ -60,9 +66,12 @@ class Report:
         )
         return Text(f"{value} ({low} … {high})", "bold" if gain.more.side(0) else "")
 
-    def verdict(self) -> str:
-        """On the whole: better where it is nowhere worse, and the other way round."""
-        sides = {gain.more.side(0) for gain in self.result.gains}
-        if sides & {-1, 1} and sides <= {0, 1}:
-            return self.say("better")
-        return self.say("worse" if sides & {-1, 1} and sides <= {0, -1} else "alike")
+    def verdicts(self) -> Iterator[str]:
+        """Of guides, then of searches; on the whole: better where it is nowhere worse, and the
+        other way round."""
+        for searches in (False, True):
+            gains = [g for g in self.result.gains if bool(g.iterations) is searches]
+            sides = {gain.more.side(0) for gain in gains} - {0}
+            side = "alike" if len(sides) != 1 else "better" if sides == {1} else "worse"
+            if gains:
+                yield self.say(f"search_{side}" if searches else side)

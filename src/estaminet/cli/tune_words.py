@@ -7,13 +7,20 @@ from estaminet import languages
 from estaminet.languages import Text
 
 WORDS: Mapping[str, Text] = {
-    "subtitle": {
-        "en": "{generations} {generations:generation|generations} of {population} candidates, "
-        "{games} {games:game|games} each, seed {seed}",
-        "fr": "{generations} {generations:génération|générations} de {population} candidats, "
-        "{games} {games:partie|parties} chacun, graine {seed}",
+    "of_guide": {
+        "en": "Guide: {generations} {generations:generation|generations} of {population} "
+        "candidates, {games} {games:game|games} each, seed {seed}",
+        "fr": "Guide : {generations} {generations:génération|générations} de {population} "
+        "candidats, {games} {games:partie|parties} chacun, graine {seed}",
+    },
+    "of_search": {
+        "en": "Search: {generations} {generations:generation|generations} of {population} "
+        "candidates, {games} {games:game|games} each, seed {seed}",
+        "fr": "Recherche : {generations} {generations:génération|générations} de {population} "
+        "candidats, {games} {games:partie|parties} chacun, graine {seed}",
     },
     "gain": {"en": "What it gained", "fr": "Ce qu'on y gagne"},
+    "bot": {"en": "Bot", "fr": "Bot"},
     "players": {"en": "Players", "fr": "Joueurs"},
     "share": {"en": "Win share", "fr": "Victoires"},
     "before": {"en": "Won before", "fr": "Gagnées avant"},
@@ -32,17 +39,31 @@ WORDS: Mapping[str, Text] = {
         "mêmes donnes, et l'écart en points ; entre parenthèses les intervalles à 95 %.",
     },
     "better": {
-        "en": "Bots play better with the new numbers.",
-        "fr": "Les bots jouent mieux avec les nouveaux nombres.",
+        "en": "The guide plays better with the new numbers.",
+        "fr": "Le guide joue mieux avec les nouveaux nombres.",
     },
     "worse": {
-        "en": "Bots play WORSE with the new numbers: keep the old ones, or tune for longer.",
-        "fr": "Les bots jouent MOINS BIEN avec les nouveaux nombres : gardez les anciens, ou "
+        "en": "The guide plays WORSE with the new numbers: keep the old ones, or tune for longer.",
+        "fr": "Le guide joue MOINS BIEN avec les nouveaux nombres : gardez les anciens, ou "
         "réglez plus longtemps.",
     },
     "alike": {
-        "en": "No clear difference from the old numbers.",
-        "fr": "Pas d'écart net avec les anciens nombres.",
+        "en": "The guide: no clear difference from the old numbers.",
+        "fr": "Le guide : pas d'écart net avec les anciens nombres.",
+    },
+    "search_better": {
+        "en": "Bots that search play better with the new numbers.",
+        "fr": "Les bots qui cherchent jouent mieux avec les nouveaux nombres.",
+    },
+    "search_worse": {
+        "en": "Bots that search play WORSE with the new numbers: for them, tune with "
+        "--generations 0, which leaves the guide as it is.",
+        "fr": "Les bots qui cherchent jouent MOINS BIEN avec les nouveaux nombres : pour eux, "
+        "réglez avec --generations 0, qui laisse le guide tel qu'il est.",
+    },
+    "search_alike": {
+        "en": "Bots that search: no clear difference from the old numbers.",
+        "fr": "Les bots qui cherchent : pas d'écart net avec les anciens nombres.",
     },
     "wrote": {"en": "Files written: {paths}", "fr": "Fichiers écrits : {paths}"},
     "play_it": {

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from estaminet.bots.search import guide
-from estaminet.bots.search.tree import normalise, sample
+from estaminet.bots.search.minds import by_scores
 from estaminet.engine import records, verbs
 from estaminet.engine.jit import int64, jit
 from estaminet.engine.rng import below, plant, splitmix64
@@ -35,7 +35,6 @@ class Others(NamedTuple):
     scores: Any  # float64: ... and what the guide thinks of them
     weights: Any  # the guide's numbers ...
     notes: Any  # ... and what it thinks with
-    sharp: float
 
 
 def others_of(game: Game, content: Any, kinds: list[int], dice: np.ndarray) -> Others:
@@ -47,7 +46,6 @@ def others_of(game: Game, content: Any, kinds: list[int], dice: np.ndarray) -> O
         scores=np.zeros(game.most_actions),
         weights=tuning.weights,
         notes=records.one(guide.of(game.state).notes),
-        sharp=tuning.sharp,
     )
 
 
@@ -59,8 +57,7 @@ def choose(t: Any, s: Any, i: int, others: Any) -> int:
     if others.kinds[s.actor] == RANDOM:
         return int64(legal[below(dice, n)])
     guide.weigh(t, s, others.weights, legal, n, others.scores, others.notes)
-    normalise(others.scores, n, others.sharp, 0.0)
-    return int64(legal[sample(dice, others.scores, n)])
+    return int64(legal[by_scores(dice, others.scores, n, False)])
 
 
 @jit

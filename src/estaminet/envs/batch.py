@@ -34,6 +34,7 @@ class Batch:
     """
 
     least_a_thread: ClassVar = 2048  # games: fewer are stepped before a thread has woken up
+    parts_a_thread: ClassVar = 8  # of the games: whoever is done with one takes the next
 
     def __init__(
         self,
@@ -66,11 +67,13 @@ class Batch:
         self._arrays = kernels.arrays_of(self._game, self.players, self.count)
         self._trace = tracing.new(on=False)
         self._actions = np.zeros(self.count, np.int64)
-        parts = max(1, min(self.threads, self.count // self.least_a_thread))
+        threads = max(1, min(self.threads, self.count // self.least_a_thread))
+        parts = threads * self.parts_a_thread if threads > 1 else 1
         self._parts = [
             (self.count * k // parts, self.count * (k + 1) // parts) for k in range(parts)
         ]
-        self._pool = ThreadPoolExecutor(parts - 1) if parts > 1 else None
+        self._helpers = threads - 1
+        self._pool = ThreadPoolExecutor(self._helpers) if self._helpers else None
 
     def __len__(self) -> int:
         return self.count
@@ -79,11 +82,20 @@ class Batch:
         return f"Batch({self.game!r}, players={self.players}, count={self.count})"
 
     def _spread(self, work: Callable[[tuple[int, int]], Any]) -> list[Any]:
-        """Do the work on all cores, each with its part of the games; what came of the parts."""
+        """Do the work on all cores, one part of the games after the other; what came of them."""
         if self._pool is None:
             return [work(self._parts[0])]
-        others = [self._pool.submit(work, part) for part in self._parts[1:]]
-        return [work(self._parts[0]), *(other.result() for other in others)]
+        found, left = [None] * len(self._parts), iter(range(len(self._parts)))
+
+        def take() -> None:
+            for number in left:
+                found[number] = work(self._parts[number])
+
+        others = [self._pool.submit(take) for _ in range(self._helpers)]
+        take()
+        for other in others:
+            other.result()
+        return found
 
     # Playing
 

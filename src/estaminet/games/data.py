@@ -22,7 +22,7 @@ MOST_BYTES = 1 << 20  # of a data file: the shipped ones have thirty thousand
 MOST_DEPTH = 30  # lists and mappings inside one another
 
 GUIDE = "guide"  # the section with the numbers that bots play this file by, for any game
-GUIDE_PARTS = ("weights", "worths")
+GUIDE_PARTS = ("weights", "worths", "search")
 MOST_NUMBER = 1e6
 
 PROVENANCE = "provenance"

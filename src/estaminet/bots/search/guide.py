@@ -7,10 +7,11 @@ A search plays any game by its verbs alone; a guide makes it play well with fewe
     features(t, s, w, seat, out, m)    what tells how a seat stands, by name (a record of float64)
 
 `w` are the guide's weights, a record, so that tuning them compiles nothing anew; `m` is a record of
-its own to think with. As with the verbs of `estaminet.engine`, which function that is follows from
-the type of the state record. A guide lives in `estaminet.bots.<game>.guide`, its numbers beside it
-in `guide.yaml`, those of an earlier release in `guide-VERSION.yaml`; a data file may bring its own
-under `guide`, by name: what it does not name is as shipped.
+its own to think with. How a search goes by the guide is a record too (`SEARCH`). As with the verbs
+of `estaminet.engine`, which function that is follows from the type of the state record. A guide
+lives in `estaminet.bots.<game>.guide`, its numbers beside it in `guide.yaml`, those of an earlier
+release in `guide-VERSION.yaml`; a data file may bring its own under `guide`, by name: what it does
+not name is as shipped.
 """
 
 from collections.abc import Callable, Mapping
@@ -35,6 +36,23 @@ from estaminet.games.places import LOADER
 NO_NOTES = np.dtype([("nothing", np.int8)])
 
 
+def names(*listed: str) -> np.dtype[Any]:
+    """A record of numbers with these names, in their order."""
+    return np.dtype([(name, np.float64) for name in listed])
+
+
+# How a search goes by its guide; what it was before these were numbers of a guide
+SEARCH = names(
+    "explore",  # how much what is hardly known yet is looked at
+    "untried",  # what an untried action is thought to be worth less than the tried ones
+    "sharp",  # how closely the guide is followed; by itself it is followed to the letter
+    "floor",  # what every action is given, whatever the guide says
+)
+UNTUNED = {"explore": 0.5, "untried": 0.1, "sharp": 1.0, "floor": 0.1}
+MOST_SEARCH = (100.0, 1.0, 100.0, 1.0)
+VERSIONS = ("0.1",)  # whose numbers are kept
+
+
 class Guide(NamedTuple):
     weigh: Callable[..., Any]
     features: Callable[..., Any]
@@ -49,20 +67,12 @@ class Tuning(NamedTuple):
     weights: Any  # what the guide weighs actions by: a record
     worths: np.ndarray  # what each feature of a position is worth
     learned: bool  # whether it goes by the network too
+    search: Any  # how a search goes by the guide: a record
     quiet: int  # the decision at which a position can be judged
     team: bool = False  # all seats win together: what the game says, not the guide
-    explore: float = 0.5
     cut: int = 1 << 30  # moves played on before a position is judged
     depth: int = 30  # decisions of one iteration inside the tree
-    untried: float = 0.1  # what an untried action is thought to be worth less than the tried ones
-    sharp: float = 1.0  # how closely the guide is followed
-    floor: float = 0.1  # what every action is given, whatever the guide says
     network: Network = networks.none()  # what has been learned beside the guide
-
-
-def names(*listed: str) -> np.dtype[Any]:
-    """A record of numbers with these names, in their order."""
-    return np.dtype([(name, np.float64) for name in listed])
 
 
 def numbers(named: np.dtype[Any], values: Mapping[str, float]) -> Any:
@@ -89,7 +99,7 @@ def shipped(game: str, version: str | None = None) -> Mapping[str, Mapping[str, 
     file = "guide.yaml" if version is None else f"guide-{version}.yaml"
     text = files(f"estaminet.bots.{game}").joinpath(file).read_text(encoding="utf-8")
     section = yaml.load(text, Loader=LOADER)["guide"]
-    return {part: section[part] for part in GUIDE_PARTS}
+    return {part: section.get(part, {}) for part in GUIDE_PARTS}
 
 
 def tuning(game: str, content: Any = None, version: str | None = None) -> Tuning:
@@ -107,6 +117,7 @@ def tuned(game: str, parts: Mapping[str, Mapping[str, float]]) -> Tuning:
         weights=numbers(told.WEIGHTS, parts["weights"]),
         worths=row(numbers(told.WORTHS, parts["worths"])),
         learned=False,
+        search=numbers(SEARCH, {**UNTUNED, **parts.get("search", {})}),
         team=load(game).outcome.together,
     )
     return made

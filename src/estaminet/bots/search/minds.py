@@ -60,7 +60,6 @@ class Desk(NamedTuple):
     scores: Any  # float64: ... and what the guide thinks of them
     weights: Any  # by seat: its guide's numbers ...
     notes: Any  # ... and what it thinks with
-    sharp: float
 
 
 class Minds(NamedTuple):
@@ -70,6 +69,7 @@ class Minds(NamedTuple):
     iterations: Any  # int64[seats]: of each tree
     worths: Any  # float64[seats, features]
     learned: Any  # bool[seats]: who goes by the network
+    search: Any  # by seat: how its search goes by its guide
     tuning: Tuning  # but for these
     forest: Forest
 
@@ -103,13 +103,13 @@ def new_minds(game: Game, content: Any, given: Sequence[Mind]) -> Minds:
         scores=np.zeros(game.most_actions),
         weights=_together([tuned.weights for tuned in tunings]),
         notes=records.one(guide.of(game.state).notes),
-        sharp=tuning.sharp,
     )
     forest = _new_forest(game, tuning, filled)
     iterations = np.array([mind.iterations for mind in filled])
     worths = np.array([tuned.worths for tuned in tunings])
     taught = np.array([tuned.learned for tuned in tunings])
-    return Minds(desk, iterations, worths, taught, tuning, forest)
+    search = _together([tuned.search for tuned in tunings])
+    return Minds(desk, iterations, worths, taught, search, tuning, forest)
 
 
 def _tuning(game: str, content: Any, mind: Mind) -> Tuning:
@@ -170,15 +170,15 @@ def at_a_glance(t: Any, s: Any, n: int, desk: Any) -> int:
     if n == 1:
         return int64(legal[0])
     guide.weigh(t, s, desk.weights[s.actor], legal, n, desk.scores, desk.notes)
-    return int64(legal[by_scores(dice, desk.scores, n, desk.sharp, kind == GREEDY)])
+    return int64(legal[by_scores(dice, desk.scores, n, kind == GREEDY)])
 
 
 @jit
-def by_scores(dice: Any, scores: Any, n: int, sharp: float, greedy: bool) -> int:
+def by_scores(dice: Any, scores: Any, n: int, greedy: bool) -> int:
     """Which of n actions: the one with the best score, of equals any; or drawn by the scores."""
     if greedy:
         return best_of(dice, scores, n)
-    tree.normalise(scores, n, sharp, 0.0)
+    tree.normalise(scores, n, 1.0, 0.0)
     return tree.sample(dice, scores, n)
 
 
@@ -241,7 +241,7 @@ def grow(t: Any, s: Any, n: int, minds: Any, number: int) -> None:
     memory = tree.Memory(edges, forest.counts[number], *forest.shared)
     searcher = tree.Searcher(seat, peeks, forest.words[1])
     weights, worths, taught = minds.desk.weights[seat], minds.worths[seat], minds.learned[seat]
-    tuning = Tuning(weights, worths, taught, *minds.tuning[3:])
+    tuning = Tuning(weights, worths, taught, minds.search[seat], *minds.tuning[4:])
     tree.search(t, root, searcher, tuning, memory, minds.iterations[seat])
     tree.read_root(t, root, seat, memory, minds.desk.legal[:n], forest.found)
 

@@ -228,9 +228,9 @@ def descend(t: Any, s: Any, seat: int, tuning: Any, memory: Any) -> int:
             if tuning.learned and tuning.network.looks_bias.shape[0] > 0:
                 verbs.observe(t, s, s.actor, memory.judgement.sight.observation)
                 networks.advise(tuning.network, memory.judgement.sight, legal, n, scores)
-            normalise(scores, n, tuning.sharp, tuning.floor)
+            normalise(scores, n, tuning.search.sharp, tuning.search.floor)
             counts.edges += add_edges(edges, node, legal, n, slots, scores)
-        chosen = best_edge(edges, slots, n, tuning.explore, tuning.untried)
+        chosen = best_edge(edges, slots, n, tuning.search.explore, tuning.search.untried)
         path[depth], actors[depth] = slots[chosen], s.actor
         depth += 1
         new = edges[slots[chosen]].visits == 0
@@ -249,7 +249,7 @@ def play_out(t: Any, s: Any, dice: Any, tuning: Any, memory: Any) -> int:
         chosen = 0
         if n > 1:
             guide.weigh(t, s, tuning.weights, legal, n, scores, memory.notes)
-            normalise(scores, n, tuning.sharp, 0.0)
+            normalise(scores, n, tuning.search.sharp, 0.0)
             chosen = sample(dice, scores, n)
         verbs.step(t, s, legal[chosen], memory.trace)
         moves += 1

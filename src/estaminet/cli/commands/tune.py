@@ -28,7 +28,8 @@ from estaminet.lab import tune as lab
 HOW = """\
 Fit a guide's numbers to the cards it plays: those that weigh actions by
 evolution, in games between guides; those that judge positions by regression on
-such games. With --out, the data file is written there with the numbers in it
+such games; then those that say how a search goes by it, in games between
+searches. With --out, the data file is written there with the numbers in it
 (under `guide`), and every bot that plays with that file uses them, in every
 command and in the café. The same command resumes where it was stopped; more
 --generations carry it further."""
@@ -38,17 +39,26 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.description, parser.formatter_class = HOW, argparse.RawDescriptionHelpFormatter
     add_game(parser)
     add_tables(parser)
+    how_many = "how many times the candidates are tried and moved; 0: only for searches"
     for name, usual, what in (
-        ("generations", lab.GENERATIONS, "how many times the candidates are tried and moved"),
+        ("generations", lab.GENERATIONS, how_many),
         ("population", lab.POPULATION, "candidates per generation"),
         ("games", lab.GAMES, "games per candidate per generation"),
     ):
         add_number(parser, name, usual, what)
     add_seed(parser, "the same seed gives the same numbers", lab.SEED)
+    what = "iterations of these searches, or 0 to leave their numbers alone"
+    add_number(parser, "search", lab.ITERATIONS, what)
     parser.add_argument(
         "--zero",
         action="store_true",
         help="start from zero instead of the numbers the file is played with now",
+    )
+    parser.add_argument(
+        "--from",
+        dest="version",
+        metavar="VERSION",
+        help=f"start from the numbers of an earlier version instead ({', '.join(lab.VERSIONS)})",
     )
     add_options(parser)
     parser.add_argument(
@@ -69,8 +79,17 @@ def asked(args: argparse.Namespace) -> lab.Plan:
             "same_file", f"{args.out} is the file being tuned: name another one to write"
         )
     effort = lab.Effort(args.generations, args.population, args.games)
-    options = dict(args.option)
-    return lab.plan(args.game, args.data, args.players, effort, args.seed, args.zero, options)
+    return lab.plan(
+        args.game,
+        args.data,
+        args.players,
+        effort,
+        args.seed,
+        args.zero,
+        dict(args.option),
+        iterations=args.search,
+        version=args.version,
+    )
 
 
 def run(args: argparse.Namespace) -> int:

@@ -98,8 +98,7 @@ def decide(t: Any, s: Any, play: Any, habits: Any) -> int:
     draw = chance(play.dice)
     if draw < habits.strayed:
         guide.weigh(t, s, desk.weights[s.actor], desk.legal, n, desk.scores, desk.notes)
-        tree.normalise(desk.scores, n, desk.sharp, 0.0)
-        return int64(desk.legal[tree.sample(play.dice, desk.scores, n)])
+        return int64(desk.legal[thinking.by_scores(play.dice, desk.scores, n, False)])
     if draw < habits.strayed + habits.drawn:
         visits = 0.0
         for i in range(n):

@@ -1,6 +1,6 @@
 """What is to be tuned; checked before the first game is played."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -16,8 +16,8 @@ from estaminet.games import load
 from estaminet.games.data import Source, own, read
 from estaminet.games.positions import is_int
 from estaminet.lab.arena.programme import SEED, fingerprint
-from estaminet.lab.tune.evolution import Evolution, State
-from estaminet.lab.tune.trials import Setting
+from estaminet.lab.tune.evolution import Array, Evolution, State
+from estaminet.lab.tune.trials import Numbers, Setting
 
 GENERATIONS = 120
 POPULATION = 32  # candidates of a generation
@@ -27,34 +27,23 @@ CLOUDS, SIFTED = 6, 20  # that begin with nothing; every so many generations hal
 # How far candidates are spread at first: from nothing, and from numbers that are sensible already
 FROM_ZERO, FROM_ONE = 1.0, 0.5
 FROM_GUIDE, LEAST_SCALE = 0.3, 0.3  # times each number, at least so much
+FROM_SEARCH = 0.5  # of the logarithms of what the numbers of a search are multiplied by
+# A search takes long, and its numbers are few: so many generations, a part of the candidates, games
+SEARCH_GENERATIONS, FEWER_CANDIDATES, FEWER_GAMES = 10, 3, 4
+ITERATIONS = 40  # of a search
 
 
 @dataclass(frozen=True)
-class Plan:
-    """A tuning, checked; see `plan`."""
+class Stage:
+    """Some of the numbers, which evolve together: from where, and with how much effort."""
 
-    setting: Setting
-    players: tuple[int, ...]
+    name: str
+    starts: Sequence[State]
     generations: int
     population: int
     games: int
-    seed: int
-    zero: bool  # begin with nothing, not with what the file is played by now
-    data_name: str | None = None
-    text: str | None = None  # of the data file, as it is written; None: the shipped one
-
-    @cached_property
-    def usual(self) -> guide.Tuning:
-        """What the file is played by now."""
-        return guide.tuning(self.setting.game, self.setting.content())
-
-    @cached_property
-    def weights(self) -> np.ndarray:
-        return guide.row(self.usual.weights).copy()
-
-    @cached_property
-    def source(self) -> Source:
-        return self.setting.content().source if self.text is None else read(self.text, "")
+    iterations: int  # of the searches that play; 0: guides do
+    numbers: Callable[[Array], Numbers]  # what a candidate plays by
 
     @property
     def rounds(self) -> list[tuple[int, int]]:
@@ -74,21 +63,82 @@ class Plan:
         return sum(left * span for left, span in zip(growing, spans, strict=False))
 
     @property
+    def evolution(self) -> Evolution:
+        return Evolution(len(self.starts[0].mean), self.population)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A tuning, checked; see `plan`."""
+
+    setting: Setting
+    players: tuple[int, ...]
+    generations: int
+    population: int
+    games: int
+    seed: int
+    zero: bool  # begin with nothing, not with the numbers of now
+    iterations: int  # of searches that tell what is good for them; 0: none is asked
+    version: str | None = None  # whose numbers are those of now; None: what the file is played by
+    data_name: str | None = None
+    text: str | None = None  # of the data file, as it is written; None: the shipped one
+
+    @cached_property
+    def usual(self) -> Numbers:
+        """What the file is played by now, or what there was in a version."""
+        found = guide.tuning(self.setting.game, self.setting.content(), self.version)
+        rows = (guide.row(found.weights), found.worths, guide.row(found.search))
+        return Numbers(*(row.copy() for row in rows))
+
+    @cached_property
+    def source(self) -> Source:
+        return self.setting.content().source if self.text is None else read(self.text, "")
+
+    @property
     def together(self) -> bool:
         return load(self.setting.game).outcome.together
 
-    def evolution(self) -> Evolution:
-        return Evolution(len(self.weights), self.population)
+    @property
+    def steps(self) -> int:
+        """Generations; the regression; a measurement after each stage."""
+        return sum(stage.steps + 1 for stage in self.stages) + bool(self.generations)
+
+    @property
+    def stages(self) -> list[Stage]:
+        """What is to evolve, one after the other."""
+        guides = [self.guiding] if self.generations else []
+        return guides + ([self.searching(self.usual)] if self.iterations else [])
 
     @cached_property
-    def starts(self) -> list[State]:
+    def guiding(self) -> Stage:
+        """The weights, by games between guides."""
+        effort = (self.generations, self.population, self.games)
+        return Stage(
+            "guide", self._starts(), *effort, 0, lambda row: self.usual._replace(weights=row)
+        )
+
+    def searching(self, found: Numbers) -> Stage:
+        """How a search goes by a guide with these numbers, by games between searches."""
+        zeros = np.zeros_like(found.search)
+        start = State.at(zeros, np.ones_like(zeros), FROM_SEARCH)
+        population = max(4, self.population // FEWER_CANDIDATES // 2 * 2)
+        effort = (SEARCH_GENERATIONS, population, max(1, self.games // FEWER_GAMES))
+
+        def numbers(row: Array) -> Numbers:
+            search = found.search * np.exp(row)
+            return found._replace(search=np.minimum(search, guide.MOST_SEARCH))
+
+        return Stage("search", [start], *effort, self.iterations, numbers)
+
+    def _starts(self) -> list[State]:
         """Where clouds begin: around what there is; or around 0 and, every other one, around 1,
         because what a guide counts is mostly good. What is best against itself need not be good:
         so there are several."""
+        weights = self.usual.weights
         if not self.zero:
-            scale = np.maximum(np.abs(self.weights), LEAST_SCALE)
-            return [State.at(self.weights, scale, FROM_GUIDE)]
-        ones = np.ones_like(self.weights)
+            scale = np.maximum(np.abs(weights), LEAST_SCALE)
+            return [State.at(weights, scale, FROM_GUIDE)]
+        ones = np.ones_like(weights)
         begin = ((0.0, FROM_ZERO), (1.0, FROM_ONE))
         pairs = (begin[cloud % 2] for cloud in range(CLOUDS))
         return [State.at(mean * ones, ones, step) for mean, step in pairs]
@@ -105,6 +155,8 @@ class Plan:
             "games": self.games,
             "seed": self.seed,
             "zero": self.zero,
+            "from": self.version,
+            "search": self.iterations,
             "code": fingerprint(),
         }
 
@@ -114,7 +166,9 @@ class Plan:
         words += ["--data", self.data_name] if self.data_name else []
         words += ["--players", ",".join(map(str, self.players))]
         words += ["--generations", str(self.generations), "--population", str(self.population)]
-        words += ["--games", str(self.games), "--seed", str(self.seed)]
+        words += ["--games", str(self.games), "--search", str(self.iterations)]
+        words += ["--seed", str(self.seed)]
+        words += ["--from", self.version] if self.version else []
         return " ".join([*words, *["--zero"] * self.zero])
 
 
@@ -122,7 +176,7 @@ class Plan:
 class Effort:
     """How much is played."""
 
-    generations: int = GENERATIONS
+    generations: int = GENERATIONS  # 0: weights and worths stay as they are
     population: int = POPULATION
     games: int = GAMES
 
@@ -138,12 +192,16 @@ def plan(
     seed: int = SEED,
     zero: bool = False,
     options: Mapping[str, Any] | None = None,
+    *,
+    iterations: int = ITERATIONS,
+    version: str | None = None,
 ) -> Plan:
     """Check everything that can be wrong before the first game is played."""
     found = load(game)
     content = found.content if data is None else found.content_of(own(data))
     plain = None if data is None else content.source.plain
     _check(effort)
+    _check_search(iterations, version)
     tables = tuple(dict.fromkeys(players or found.players))
     given = {**(options or {}), "data": plain}
     seats = [estaminet.new(game, n, seed, given).players for n in tables]  # or says what is wrong
@@ -152,17 +210,28 @@ def plan(
     name, text = (Path(str(data)).name, content.source.text) if named else (None, None)
     setting = Setting(game, plain, settings)
     effort_of = (effort.generations, effort.population, effort.games)
-    return Plan(setting, tuple(seats), *effort_of, int(seed), zero, name, text)
+    start = (int(seed), zero, iterations)
+    return Plan(setting, tuple(seats), *effort_of, *start, version, name, text)
 
 
 def _check(effort: Effort) -> None:
-    if not _is_whole(effort.generations, 1):
-        raise BadOption("bad_generations", f"at least one generation; not {brief(effort)}")
+    if not _is_whole(effort.generations, 0):
+        text = f"generations: a whole number, 0 for none; not {brief(effort)}"
+        raise BadOption("bad_generations", text)
     if not _is_whole(effort.population, 4) or effort.population % 2:
         text = f"population: an even number of candidates, at least 4; not {brief(effort)}"
         raise BadOption("bad_population", text)
     if not _is_whole(effort.games, 1):
         raise BadOption("bad_games", f"at least one game per candidate; not {brief(effort)}")
+
+
+def _check_search(iterations: int, version: str | None) -> None:
+    if not _is_whole(iterations, 0):
+        text = f"iterations of a search: a whole number, 0 for no search; not {brief(iterations)}"
+        raise BadOption("bad_search", text)
+    if version is not None and version not in guide.VERSIONS:
+        text = f"numbers of which version: one of {', '.join(guide.VERSIONS)}; not {brief(version)}"
+        raise BadOption("bad_version", text)
 
 
 def _is_whole(value: Any, least: int) -> bool:

@@ -23,6 +23,7 @@ class Gain:
     """What the new numbers are worth at a table of some size."""
 
     players: int
+    iterations: int  # of a search; 0: of the guide by itself
     tuned: Estimate  # rivals: the share of wins of one among the old; a team: of all its games
     usual: Estimate | None  # a team's with the old numbers; None: rivals
     more: Estimate  # the difference from the old numbers, on the same deals
@@ -33,6 +34,7 @@ class Result:
     plan: Plan
     weights: Mapping[str, float]
     worths: Mapping[str, float]
+    search: Mapping[str, float]
     gains: Sequence[Gain]
 
     def section(self) -> dict[str, Any]:
@@ -44,6 +46,7 @@ class Result:
             "by": f"Estaminet {VERSION}",
             "weights": dict(self.weights),
             "worths": dict(self.worths),
+            "search": dict(self.search),
         }
 
     def as_json(self) -> dict[str, Any]:

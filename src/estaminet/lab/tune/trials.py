@@ -1,4 +1,5 @@
-"""What a guide's numbers are worth: games of guides, each seat by numbers of its own.
+"""What a guide's numbers are worth: games of guides, or of searches by them, each seat by numbers
+of its own.
 
 Rivals: a candidate sits alone among copies of others, at every seat of the same deals. A team: all
 its seats play by the candidate. The same seed deals and plays the same games, whoever sits there.
@@ -10,11 +11,22 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from estaminet.bots.search.minds import SEARCH, TREES, Mind, Minds, new_minds
 from estaminet.games import load
 from estaminet.games.data import own
-from estaminet.lab.tune.guided_games import Found, Seated, play_guided, room_for, seated
+from estaminet.lab.simulate import compiled_games as compiled
+from estaminet.lab.simulate.deeds import Deeds
+from estaminet.lab.tune.guided_games import play_guided, room_for, seated
 
-Weights = np.ndarray  # of a guide, in the order of their names
+NO_LOG = np.zeros((1, compiled.LOG), np.int64)
+
+
+class Numbers(NamedTuple):
+    """Of a guide, each kind in the order of its names."""
+
+    weights: np.ndarray
+    worths: np.ndarray
+    search: np.ndarray
 
 
 @dataclass(frozen=True)
@@ -34,11 +46,12 @@ class Setting:
 class Trial:
     """Some games of a candidate; against others, if they are rivals."""
 
-    weights: Weights
+    numbers: Numbers
     players: int
-    others: Weights
+    others: Numbers
     games: range
     seed: int
+    iterations: int = 0  # of a search by them; 0: they play as guides
     noted: bool = False  # positions are wanted: all seats play by the candidate
 
 
@@ -51,6 +64,14 @@ class Tried(NamedTuple):
     returns: np.ndarray  # ... and what each seat got
 
 
+class Played(NamedTuple):
+    """Games, a row each."""
+
+    returns: np.ndarray
+    finals: Any  # final states
+    features: np.ndarray  # of a position, if they are wanted
+
+
 class Trials:
     """Plays them, in a worker."""
 
@@ -60,6 +81,7 @@ class Trials:
         self.tables = {
             n: seated(self.game, self.content, n, options) for n, options in setting.options.items()
         }
+        self.deeds = Deeds(self.game, self.content)
         outcome = self.game.outcome
         self.span = next(column for column in outcome.columns if column.name == outcome.span)
 
@@ -67,7 +89,8 @@ class Trials:
         """One seating after the other: the seats that are the candidate's."""
         n, together = trial.players, self.game.outcome.together
         seatings = [range(n)] if together or trial.noted else [range(k, k + 1) for k in range(n)]
-        played = [self._games(trial, held) for held in seatings]
+        play = self._searched if trial.iterations else self._guided
+        played = [play(trial, held) for held in seatings]
         won = [found.returns[:, held].mean(1) for found, held in zip(played, seatings, strict=True)]
         return Tried(
             np.mean(won, 0, dtype=float),
@@ -76,15 +99,36 @@ class Trials:
             np.concatenate([found.returns[:, :n] for found in played]),
         )
 
-    def _games(self, trial: Trial, held: range) -> Found:
-        table: Seated = self.tables[trial.players]
-        by_seat = table.minds.desk.weights.view(np.float64).reshape(-1, len(trial.weights))
-        by_seat[:] = trial.others
-        by_seat[held] = trial.weights
+    def _guided(self, trial: Trial, held: range) -> Played:
+        table = self.tables[trial.players]
+        hand_out(trial, held, table.minds)
         found = room_for(self.game, len(trial.games), trial.noted)
         with np.errstate(over="ignore"):  # interpreted, SplitMix64 warns of what it is made of
             play_guided(self.content.tables, table, np.uint64(trial.seed), trial.games.start, found)
-        return found
+        return Played(*found)
+
+    def _searched(self, trial: Trial, held: range) -> Played:
+        mind = Mind(SEARCH, -(-trial.iterations // TREES))
+        minds = new_minds(self.game, self.content, [mind] * trial.players)
+        hand_out(trial, held, minds)
+        work = compiled.new_work(self.tables[trial.players].start, minds)
+        games = compiled.new_games(self.game, len(trial.games), max(self.game.players))
+        tables, first, tally = (
+            self.content.tables,
+            trial.games.start,
+            compiled.new_tally(self.deeds),
+        )
+        compiled.play_games(tables, work, np.uint64(trial.seed), first, games, tally, NO_LOG.copy())
+        return Played(games.returns, games.finals, np.zeros((0, *games.returns.shape[1:], 0)))
+
+
+def hand_out(trial: Trial, held: range, minds: Minds) -> None:
+    """To the seats that are the candidate's its numbers, to all others theirs."""
+    given = (minds.desk.weights, minds.worths, minds.search)
+    for by_seat, its, theirs in zip(given, trial.numbers, trial.others, strict=True):
+        rows = by_seat.view(np.float64).reshape(len(by_seat), -1)
+        rows[:] = theirs
+        rows[held] = its
 
 
 def prepared(setting: Setting) -> Callable[[Trial], Tried]:
