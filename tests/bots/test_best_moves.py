@@ -89,9 +89,11 @@ def two_to_score() -> estaminet.Table:
 
 
 def scored_marius() -> estaminet.Table:
-    """Valjean, still to be scored, wants Marius saved."""
-    own = {0: ["jean_valjean", "marius_pontmercy"], 1: ["student"]}
-    changes = {"own": own, "save": ["cosette"], "tableau": TABLEAU, "points": [1, 2]}
+    """Valjean, Cosette and Eponine, still to be scored, want Marius saved: 5 points in a hundred of
+    the chance to win, by a search of 5,000 iterations. (For Valjean alone it is 2, which the
+    smallest searches do not see.)"""
+    own = {0: ["jean_valjean", "cosette", "eponine", "marius_pontmercy"], 1: ["student"]}
+    changes = {"own": own, "save": [], "tableau": TABLEAU, "points": [1, 2]}
     return miseraables.after("score marius_pontmercy", **changes)
 
 

@@ -1,6 +1,7 @@
 """Reviews: they add up, they are fair, they say the same however they are made."""
 
 import json
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -179,8 +180,8 @@ def test_what_does_not_fit_is_refused() -> None:
 
 def planted(game: str, players: int, bot: str) -> tuple[dict[str, Any], int, int] | None:
     """A game in which one move was replaced by a clearly losing one: its record, seat, move."""
-    record = played(game, players, bot, seed=11).record()
-    for table, before in positions(record):
+    games = (played(game, players, bot, seed).record() for seed in range(11, 17))
+    for table, before in chain.from_iterable(map(positions, games)):
         values = worth(table)
         loss = max(values.values()) - values[worst := min(values, key=lambda a: values[a])]
         if loss > 0.2:

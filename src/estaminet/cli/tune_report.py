@@ -44,12 +44,12 @@ class Report:
 
     def gains(self) -> Table:
         heads = ("before", "after") if self.result.plan.together else ("share",)
-        heads = ("players", "bot", *heads, "more")
+        heads = ("players_bot", *heads, "more")
         made = table(self.say("gain"), *(self.say(head) for head in heads))
         for gain in self.result.gains:
             who = f"search:{gain.iterations}" if gain.iterations else "guide"
             shares = map(self.share, self._shares(gain))
-            made.add_row(str(gain.players), who, *shares, self.more(gain))
+            made.add_row(f"{gain.players}, {who}", *shares, self.more(gain))
         return made
 
     def _shares(self, gain: Gain) -> list[Estimate]:

@@ -18,7 +18,9 @@ class Surveyor:
     def __init__(self, game: Game, content: Any) -> None:
         self.game = game
         self.tables = content.tables
-        self.tuning = guide.tuning(game.id, content)
+        # every action is played here, and what reviews promise was measured with these numbers
+        plain = guide.numbers(guide.SEARCH, guide.UNTUNED)
+        self.tuning = guide.tuning(game.id, content)._replace(search=plain)
         self.memory = tree.new_memory(game, self.tuning, EDGES)
         self._edges = self.memory.edges  # all there is room for; a tree gets what it needs
 

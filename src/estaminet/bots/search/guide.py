@@ -45,7 +45,7 @@ def names(*listed: str) -> np.dtype[Any]:
 SEARCH = names(
     "explore",  # how much what is hardly known yet is looked at
     "untried",  # what an untried action is thought to be worth less than the tried ones
-    "sharp",  # how closely the guide is followed; by itself it is followed to the letter
+    "sharp",  # how closely the tree follows the guide; beyond it, games follow it to the letter
     "floor",  # what every action is given, whatever the guide says
 )
 UNTUNED = {"explore": 0.5, "untried": 0.1, "sharp": 1.0, "floor": 0.1}

@@ -249,7 +249,7 @@ def play_out(t: Any, s: Any, dice: Any, tuning: Any, memory: Any) -> int:
         chosen = 0
         if n > 1:
             guide.weigh(t, s, tuning.weights, legal, n, scores, memory.notes)
-            normalise(scores, n, tuning.search.sharp, 0.0)
+            normalise(scores, n, 1.0, 0.0)
             chosen = sample(dice, scores, n)
         verbs.step(t, s, legal[chosen], memory.trace)
         moves += 1

@@ -202,6 +202,10 @@ def plan(
     plain = None if data is None else content.source.plain
     _check(effort)
     _check_search(iterations, version)
+    if not effort.generations and not iterations:
+        raise BadOption(
+            "bad_generations", "without generations and without searches, nothing is tuned"
+        )
     tables = tuple(dict.fromkeys(players or found.players))
     given = {**(options or {}), "data": plain}
     seats = [estaminet.new(game, n, seed, given).players for n in tables]  # or says what is wrong
