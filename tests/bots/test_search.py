@@ -114,10 +114,12 @@ def test_memory_of_a_search_is_bounded() -> None:
     assert TREES * MOST_EDGES * EDGE.itemsize < 100_000_000
     table = middle("miracles", 5)
     player = SearchPlayer("miracles", 1, Budget(iterations=10_000))
-    for _ in range(4):
-        player.think(knowledge(table))
+    player.think(knowledge(table))
     memory = player._trees[0].memory
     assert len(memory.edges) == EDGES
+    for _ in range(12):
+        if memory.counts.edges <= EDGES // CROWDED:
+            player.think(knowledge(table))
     assert memory.counts.edges > EDGES // CROWDED
     player.budget = FEW
     player.think(knowledge(table))

@@ -2,6 +2,7 @@
 
 import json
 import signal
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from estaminet.lab.tune.evolution import Evolution, State
 from estaminet.lab.tune.trials import Setting, Trial, Trials
 from tests.lab.commands import on_posix, start, stopped, wait_until
 
-QUICK = lab.Effort(generations=6, population=8, games=60)
+QUICK = lab.Effort(generations=6, population=8, games=60, iterations=4)
 
 
 @pytest.fixture(autouse=True)
@@ -104,7 +105,7 @@ def test_a_trial_gives_every_seat_its_numbers_and_notes_positions(game: str) -> 
 def test_from_nothing_a_guide_comes_to_beat_nothing(game: str) -> None:
     effort = lab.Effort(generations=8, population=12, games=120)
     data = {**load(game).content.source.plain, "guide": nothing_of(game)}
-    plan = lab.plan(game, data, players=[3], effort=effort, zero=True, iterations=0)
+    plan = lab.plan(game, data, players=[3], effort=replace(effort, iterations=0), start=lab.ZERO)
     result = lab.run(plan, workers=1)
     (gain,) = result.gains
     if plan.together:
@@ -125,8 +126,8 @@ def test_searches_say_how_they_go_by_a_guide(game: str) -> None:
     """Numbers that are far off are left behind; the file has what was found, and it is played."""
     wild = {"explore": 30.0, "untried": 0.0, "sharp": 0.0, "floor": 1.0}
     data = {**load(game).content.source.plain, "guide": {"search": wild}}
-    effort = lab.Effort(generations=0, population=12, games=24)
-    plan = lab.plan(game, data, [3], effort, iterations=12)
+    effort = lab.Effort(generations=0, population=12, games=24, iterations=12)
+    plan = lab.plan(game, data, [3], effort)
     result = lab.run(plan, workers=1)
     assert [gain.iterations for gain in result.gains] == [12]
     assert [*result.weights.values()] == plan.usual.weights.tolist()
@@ -141,27 +142,29 @@ def test_searches_say_how_they_go_by_a_guide(game: str) -> None:
 @pytest.mark.parametrize("game", estaminet.games())
 def test_the_shipped_numbers_are_found_again(game: str) -> None:
     """How a search goes by its guide; the rest is as it was in 0.1."""
-    plan = lab.plan(game, effort=lab.Effort(generations=0), iterations=100, version="0.1")
+    plan = lab.plan(game, effort=lab.Effort(generations=0, iterations=100), start="0.1")
     result = lab.run(plan)
     found = {"weights": result.weights, "worths": result.worths, "search": result.search}
     assert found == guide.shipped(game)
 
 
 def test_numbers_of_a_version_are_where_it_begins() -> None:
-    old, new = (lab.plan("poilus", version=version).usual for version in ("0.1", None))
+    old, new = (lab.plan("poilus", start=start).usual for start in ("0.1", None))
     assert old.weights.tolist() == [*guide.shipped("poilus", "0.1")["weights"].values()]
     assert old.search.tolist() == [*guide.UNTUNED.values()]
     assert not np.array_equal(old.search, new.search)
 
 
 def test_of_clouds_that_begin_with_nothing_the_better_half_goes_on() -> None:
-    stage = lab.plan("poilus", players=[3], effort=lab.Effort(generations=60), zero=True).guiding
+    stage = lab.plan(
+        "poilus", players=[3], effort=lab.Effort(generations=60), start=lab.ZERO
+    ).guiding
     assert stage.rounds == [(20, 3), (40, 1), (60, 1)]
     assert stage.steps == 6 * 20 + 3 * 20 + 20
     assert lab.plan("poilus", players=[3], effort=lab.Effort(generations=8)).guiding.steps == 8
-    short = lab.Effort(generations=2, population=4, games=12)
+    short = lab.Effort(generations=2, population=4, games=12, iterations=0)
     steps: list[str] = []
-    plan = lab.plan("miracles", players=[2], effort=short, zero=True, iterations=0)
+    plan = lab.plan("miracles", players=[2], effort=short, start=lab.ZERO)
     lab.run(plan, 1, progress=lambda done, total, what: steps.append(what))
     assert [what for what in steps if what] == [f"{c}.{g}" for c in range(1, 7) for g in (1, 2)]
 
@@ -172,13 +175,14 @@ def test_of_clouds_that_begin_with_nothing_the_better_half_goes_on() -> None:
 )
 def test_from_nothing_it_comes_close_to_the_shipped_numbers(game: str, players: list[int]) -> None:
     """Alone among the shipped numbers, 45 % where 50 % is an equal share; a team as much."""
-    for gain in lab.run(lab.plan(game, players=players, zero=True, iterations=0)).gains:
+    effort = lab.Effort(iterations=0)
+    for gain in lab.run(lab.plan(game, players=players, effort=effort, start=lab.ZERO)).gains:
         usual = gain.usual.value if gain.usual else 1 / gain.players
         assert gain.tuned.value >= 0.9 * usual
 
 
 def test_a_stopped_run_goes_on_from_its_log_to_the_same_numbers(tmp_path: Path) -> None:
-    plan = lab.plan("poilus", players=[3, 4], effort=QUICK, iterations=4)
+    plan = lab.plan("poilus", players=[3, 4], effort=QUICK)
     log, half = tmp_path / "log.jsonl", tmp_path / "half.jsonl"
     whole = lab.run(plan, workers=1, log=log)
     lines = log.read_bytes().splitlines(keepends=True)
@@ -189,29 +193,29 @@ def test_a_stopped_run_goes_on_from_its_log_to_the_same_numbers(tmp_path: Path) 
     assert again.as_json() == whole.as_json()
     assert half.read_bytes() == log.read_bytes()
     assert steps == [*range(QUICK.generations + 2 + 2 + 2)]
-    longer = lab.plan("poilus", players=[3, 4], effort=lab.Effort(7, 8, 60), iterations=4)
+    longer = lab.plan("poilus", players=[3, 4], effort=lab.Effort(7, 8, 60, 4))
     lab.run(longer, workers=1, log=half)
     assert half.read_bytes().startswith(log.read_bytes())
 
 
 def test_the_log_of_another_tuning_is_refused(tmp_path: Path) -> None:
     log = tmp_path / "log.jsonl"
-    short = lab.Effort(generations=1, population=4, games=6)
-    lab.run(lab.plan("poilus", players=[3], effort=short, iterations=0), workers=1, log=log)
+    short = lab.Effort(generations=1, population=4, games=6, iterations=0)
+    lab.run(lab.plan("poilus", players=[3], effort=short), workers=1, log=log)
     with pytest.raises(BadLog, match="seed 1914, not 7") as other:
         lab.run(lab.plan("poilus", players=[3], effort=short, seed=7), workers=1, log=log)
     assert other.value.code == "other_tuning"
     log.write_bytes(log.read_bytes() + b'{"cloud": 0}\n')
     with pytest.raises(BadLog, match="no generation"):
-        lab.run(lab.plan("poilus", players=[3], effort=short, iterations=0), workers=1, log=log)
+        lab.run(lab.plan("poilus", players=[3], effort=short), workers=1, log=log)
 
 
 def test_the_file_keeps_its_comments_and_has_one_guide(tmp_path: Path) -> None:
     shipped = Path(estaminet.__file__).parent / "games" / "miracles" / "data.yaml"
     mine = tmp_path / "mine.yaml"
     mine.write_text(shipped.read_text() + "guide:\n  weights: {coin: 9}\n  # old\n\n# the end\n")
-    effort = lab.Effort(generations=1, population=4, games=8)
-    plan = lab.plan("miracles", mine, players=[2], effort=effort, iterations=0)
+    effort = lab.Effort(generations=1, population=4, games=8, iterations=0)
+    plan = lab.plan("miracles", mine, players=[2], effort=effort)
     assert plan.usual.weights[0] == 9.0  # it begins with what the file says
     text = lab.run(plan, workers=1).text()
     assert text.count("\nguide:") == 1
@@ -222,7 +226,7 @@ def test_the_file_keeps_its_comments_and_has_one_guide(tmp_path: Path) -> None:
     assert found.plain["guide"]["made"].startswith("estaminet tune miracles --data mine.yaml")
     written = tmp_path / "mine.json"
     written.write_text(json.dumps(own(shipped).plain))
-    plan = lab.plan("miracles", written, players=[2], effort=effort, iterations=0)
+    plan = lab.plan("miracles", written, players=[2], effort=effort)
     again = read(lab.run(plan, workers=1).text(), "").plain
     assert again.pop("guide")
     assert again == own(shipped).plain
@@ -235,9 +239,9 @@ def test_the_file_keeps_its_comments_and_has_one_guide(tmp_path: Path) -> None:
         ({"effort": lab.Effort(generations=-1)}, "bad_generations"),
         ({"effort": lab.Effort(population=7)}, "bad_population"),
         ({"effort": lab.Effort(games=True)}, "bad_games"),
-        ({"effort": lab.Effort(generations=0), "iterations": 0}, "bad_generations"),
-        ({"iterations": -1}, "bad_search"),
-        ({"version": "0.0"}, "bad_version"),
+        ({"effort": lab.Effort(generations=0, iterations=0)}, "bad_generations"),
+        ({"effort": lab.Effort(iterations=-1)}, "bad_search"),
+        ({"start": "0.0"}, "bad_start"),
         ({"options": {"no_such": 1}}, "unknown_option"),
         ({"data": {"game": "poilus"}}, "bad_data"),
         ({"game": "chess"}, "unknown_game"),

@@ -49,16 +49,19 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_seed(parser, "the same seed gives the same numbers", lab.SEED)
     what = "iterations of these searches, or 0 to leave their numbers alone"
     add_number(parser, "search", lab.ITERATIONS, what)
-    parser.add_argument(
+    begin = parser.add_mutually_exclusive_group()
+    begin.add_argument(
         "--zero",
-        action="store_true",
+        dest="start",
+        action="store_const",
+        const=lab.ZERO,
         help="start from zero instead of the numbers the file is played with now",
     )
-    parser.add_argument(
+    begin.add_argument(
         "--from",
-        dest="version",
-        metavar="VERSION",
-        help=f"start from the numbers of an earlier version instead ({', '.join(lab.VERSIONS)})",
+        dest="start",
+        choices=lab.VERSIONS,
+        help="start from the numbers of an earlier version instead",
     )
     add_options(parser)
     parser.add_argument(
@@ -78,18 +81,9 @@ def asked(args: argparse.Namespace) -> lab.Plan:
         raise BadOption(
             "same_file", f"{args.out} is the file being tuned: name another one to write"
         )
-    effort = lab.Effort(args.generations, args.population, args.games)
-    return lab.plan(
-        args.game,
-        args.data,
-        args.players,
-        effort,
-        args.seed,
-        args.zero,
-        dict(args.option),
-        iterations=args.search,
-        version=args.version,
-    )
+    effort = lab.Effort(args.generations, args.population, args.games, args.search)
+    how = (effort, args.seed, args.start, dict(args.option))
+    return lab.plan(args.game, args.data, args.players, *how)
 
 
 def run(args: argparse.Namespace) -> int:

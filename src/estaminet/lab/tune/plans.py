@@ -23,6 +23,7 @@ GENERATIONS = 120
 POPULATION = 32  # candidates of a generation
 GAMES = 240  # of each candidate, in a generation
 MOST = 1_000_000
+ZERO = "zero"  # to begin with nothing
 CLOUDS, SIFTED = 6, 20  # that begin with nothing; every so many generations half of them go on
 # How far candidates are spread at first: from nothing, and from numbers that are sensible already
 FROM_ZERO, FROM_ONE = 1.0, 0.5
@@ -179,6 +180,7 @@ class Effort:
     generations: int = GENERATIONS  # 0: weights and worths stay as they are
     population: int = POPULATION
     games: int = GAMES
+    iterations: int = ITERATIONS  # of the searches; 0: none is asked
 
 
 USUAL = Effort()
@@ -190,22 +192,20 @@ def plan(
     players: Sequence[int] | None = None,
     effort: Effort = USUAL,
     seed: int = SEED,
-    zero: bool = False,
+    start: str | None = None,
     options: Mapping[str, Any] | None = None,
-    *,
-    iterations: int = ITERATIONS,
-    version: str | None = None,
 ) -> Plan:
-    """Check everything that can be wrong before the first game is played."""
+    """Check everything that can be wrong before the first game is played.
+
+    It begins with what the file is played by now, with nothing (ZERO), or with a version's numbers.
+    """
     found = load(game)
     content = found.content if data is None else found.content_of(own(data))
     plain = None if data is None else content.source.plain
     _check(effort)
-    _check_search(iterations, version)
-    if not effort.generations and not iterations:
-        raise BadOption(
-            "bad_generations", "without generations and without searches, nothing is tuned"
-        )
+    if start not in (None, ZERO, *guide.VERSIONS):
+        what = f"start from {' or '.join((ZERO, *guide.VERSIONS))}; not {brief(start)}"
+        raise BadOption("bad_start", what)
     tables = tuple(dict.fromkeys(players or found.players))
     given = {**(options or {}), "data": plain}
     seats = [estaminet.new(game, n, seed, given).players for n in tables]  # or says what is wrong
@@ -214,8 +214,9 @@ def plan(
     name, text = (Path(str(data)).name, content.source.text) if named else (None, None)
     setting = Setting(game, plain, settings)
     effort_of = (effort.generations, effort.population, effort.games)
-    start = (int(seed), zero, iterations)
-    return Plan(setting, tuple(seats), *effort_of, *start, version, name, text)
+    version = start if start in guide.VERSIONS else None
+    how = (int(seed), start == ZERO, effort.iterations)
+    return Plan(setting, tuple(seats), *effort_of, *how, version, name, text)
 
 
 def _check(effort: Effort) -> None:
@@ -227,15 +228,12 @@ def _check(effort: Effort) -> None:
         raise BadOption("bad_population", text)
     if not _is_whole(effort.games, 1):
         raise BadOption("bad_games", f"at least one game per candidate; not {brief(effort)}")
-
-
-def _check_search(iterations: int, version: str | None) -> None:
-    if not _is_whole(iterations, 0):
-        text = f"iterations of a search: a whole number, 0 for no search; not {brief(iterations)}"
+    if not _is_whole(effort.iterations, 0):
+        text = f"iterations of a search: a whole number, 0 for no search; not {brief(effort)}"
         raise BadOption("bad_search", text)
-    if version is not None and version not in guide.VERSIONS:
-        text = f"numbers of which version: one of {', '.join(guide.VERSIONS)}; not {brief(version)}"
-        raise BadOption("bad_version", text)
+    if not effort.generations and not effort.iterations:
+        text = "without generations and without searches, nothing is tuned"
+        raise BadOption("bad_generations", text)
 
 
 def _is_whole(value: Any, least: int) -> bool:
