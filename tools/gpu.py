@@ -31,8 +31,8 @@ SELDOM = ("observations", "masks")
 EVERY = 16  # steps
 
 
-def tables() -> Iterator[tuple[str, int]]:
-    for game in estaminet.games():
+def tables(games: list[str]) -> Iterator[tuple[str, int]]:
+    for game in games:
         for players in load(game).players:
             yield game, players
 
@@ -64,8 +64,8 @@ def _states(batch: Batch) -> bytes:
     return (states.copy_to_host() if isinstance(states, gpu.DeviceArray) else states).tobytes()
 
 
-def prove(count: int, steps: int, parts: int) -> None:
-    for game, players in tables():
+def prove(games: list[str], count: int, steps: int, parts: int) -> None:
+    for game, players in tables(games):
         found = [difference(game, players, count, steps, seed) for seed in range(parts)]
         print(f"{game}, {players} players: {count * parts} games,", found[0] or "equal", flush=True)
         if any(found):
@@ -85,8 +85,8 @@ def rate(work: Callable[[], object], moves: int) -> float:
     return moves / (time.perf_counter() - began) / 1e6
 
 
-def measure_random_play(count: int, moves: int) -> None:
-    for game in estaminet.games():
+def measure_random_play(games: list[str], count: int, moves: int) -> None:
+    for game in games:
         for block in BLOCKS:
             for sort in (False, True):
                 play = gpu.RandomPlay(game, 3, count, 1, gpu.Tuning(block, sort))
@@ -98,12 +98,12 @@ def measure_random_play(count: int, moves: int) -> None:
             )
 
 
-def measure_batch(count: int, steps: int) -> None:
+def measure_batch(games: list[str], count: int, steps: int) -> None:
     def stepped(batch: gpu.Batch) -> None:
         for _ in range(steps):
             batch.step(batch.sample())
 
-    for game in estaminet.games():
+    for game in games:
         for block in BLOCKS:
             for sort in (False, True):
                 batch = gpu.Batch(game, 3, count, tuning=gpu.Tuning(block, sort))
@@ -142,22 +142,21 @@ def signatures(game: str) -> dict[str, tuple[Any, tuple[Any, ...]]]:
         "trace": (1, gpu_trace()),
     }
     turn = {"actions": np.int64, "fresh": np.bool_, "keys": np.int32, "order": np.int32}
-    turn_shapes = {name: (1, kind) for name, kind in (turn | {"illegal": np.int64}).items()}
+    turn_shapes = {name: (1, kind) for name, kind in (turn | {"root": np.uint64}).items()}
     rules = types.NamedTuple(_arrays(records), kernels.Rules)
     rows = types.NamedTuple(_arrays(shapes(described, 3, 1)), Arrays)
     turns = types.NamedTuple(_arrays(turn_shapes), kernels.Turn)
-    root = types.uint64
     narrow, short, counts, given = (
         types.Array(kind, 1, "C") for kind in (types.int8, types.int16, types.int32, types.int64)
     )
     return {
         "play": (kernels.play_games, (rules, rows, turns)),
-        "show": (kernels.show_games, (rules, rows, turns, root)),
-        "imagine": (kernels.imagine_games, (rules, rows[0], rows, narrow, root)),
-        "roam": (kernels.roam_games, (rules, rows, turns, root, types.int64)),
-        "choose": (kernels.choose_games, (rules, rows, turns, root)),
-        "begin": (kernels.begin_games, (rows, turns, root)),
-        "check": (kernels.check_games, (rows, turns, given)),
+        "show": (kernels.show_games, (rules, rows, turns)),
+        "imagine": (kernels.imagine_games, (rules, rows[0], rows, turns, narrow)),
+        "roam": (kernels.roam_games, (rules, rows, turns, types.int64)),
+        "choose": (kernels.choose_games, (rules, rows, turns)),
+        "begin": (kernels.begin_games, (rows, turns)),
+        "check": (kernels.check_games, (rows[4], given, given, given, given)),
         "sample": (kernels.sample_games, (rows, turns)),
         "key_actions": (kernels.key_actions, (rows, turns, short, types.int64)),
         "key_decisions": (kernels.key_decisions, (rows, turns)),
@@ -193,8 +192,8 @@ def assemble(code: str) -> str:
     return "; ".join(lines)
 
 
-def compile_all() -> None:
-    for game in estaminet.games():
+def compile_all(games: list[str]) -> None:
+    for game in games:
         for name, (kernel, signature) in signatures(game).items():
             began = time.perf_counter()
             code = ptx(kernel, signature)
@@ -206,17 +205,19 @@ def compile_all() -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("what", nargs="*", help="equal, random, batch, compile; none: all but that")
+    parser.add_argument("--game", action="append", help="only this one; may be repeated")
     parser.add_argument("--tiny", action="store_true", help="few games: for the simulator")
     args = parser.parse_args()
     what = args.what or ["equal", "random", "batch"]
+    games = args.game or estaminet.games()
     if "equal" in what:
-        prove(*((3, 2, 1) if args.tiny else (10_000, 400, 10)))
+        prove(games, *((3, 2, 1) if args.tiny else (10_000, 400, 10)))
     if "random" in what:
-        measure_random_play(*((2, 1) if args.tiny else (1 << 20, 100)))
+        measure_random_play(games, *((2, 1) if args.tiny else (1 << 20, 100)))
     if "batch" in what:
-        measure_batch(*((2, 1) if args.tiny else (1 << 18, 50)))
+        measure_batch(games, *((2, 1) if args.tiny else (1 << 18, 50)))
     if "compile" in what:
-        compile_all()
+        compile_all(games)
 
 
 if __name__ == "__main__":

@@ -132,7 +132,7 @@ class Load:
         self.address = address
         self.pace = pace
         self.measured = Measured()
-        self.problems = 0
+        self.problems: list[str] = []
         self.live = 0  # tables that have begun
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -144,7 +144,8 @@ class Load:
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
-            self.problems += 1
+            error = task.exception()
+            self.problems.append(f"{error!r} {getattr(error, '_request', '')}")
 
     async def table(self, number: int) -> None:
         """One table after the other, for ever: this many are live at any moment."""
@@ -239,7 +240,7 @@ class Load:
             "p99_ms": round(1000 * cuts[98], 1),
             "slowest_ms": round(1000 * max(self.measured.latencies), 1),
             "refusals": self.measured.refusals,
-            "errors": self.problems,
+            "errors": self.problems[:5],
             "base_mb": round(base, 1),
             "mb_a_table": round((after - base) / tables, 3),
         }

@@ -1,7 +1,9 @@
 """`estaminet.envs.Batch` on a GPU."""
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -12,6 +14,7 @@ from estaminet.envs import batch as on_cores
 from estaminet.envs.batch import checked_count, opened
 from estaminet.envs.gpu import kernels
 from estaminet.envs.gpu.arrays import SIMULATED, DeviceArray, emptied, given_actions, plain
+from estaminet.envs.gpu.graphs import Sequence, launcher
 from estaminet.envs.kernels import Arrays, shapes
 from estaminet.errors import EstaminetError
 from estaminet.games.game import Game
@@ -49,56 +52,73 @@ class Launcher:
             fresh=emptied(count, np.bool_),
             keys=emptied(count, np.int32),
             order=cuda.to_device(np.arange(count, dtype=np.int32)),
-            illegal=cuda.to_device(np.array([count])),
+            root=emptied(1, np.uint64),
         )
         self.totals, self.places = (emptied(kernels.BUCKETS, np.int32) for _ in range(2))
+        self.illegal = cuda.to_device(np.array([count]))
+        self.sequences: dict[Callable[[Launcher], None], Sequence] = defaultdict(Sequence)
 
     def launch(self, kernel: Any, *given: Any) -> None:
         """A thread a game."""
-        kernel[-(-self.count // self.tuning.block), self.tuning.block](*given)
+        blocks = -(-self.count // self.tuning.block)
+        launcher(kernel, blocks, self.tuning.block)(*given)
+
+    def again(self, launches: "Callable[[Launcher], None]") -> None:
+        """What launches the same every time."""
+        self.sequences[launches].launch(partial(launches, self))
 
     def begin(self, root: Any) -> None:
-        self.launch(kernels.begin_games, self.arrays, self.turn, root)
-        self.turn.illegal.copy_to_device(np.array([self.count]))
+        self.sow(root)
+        self.launch(kernels.begin_games, self.arrays, self.turn)
 
-    def check(self, given: Any) -> None:
-        self.launch(kernels.check_games, self.arrays, self.turn, given)
+    def sow(self, root: Any) -> None:
+        self.turn.root.copy_to_device(np.array([root]))
+
+    def first_illegal(self, given: Any) -> int | None:
+        """Take the actions over; the first game whose action is not legal."""
+        legal, counts = self.arrays.legal, self.arrays.counts
+        self.launch(kernels.check_games, legal, counts, self.turn.actions, given, self.illegal)
+        index = int(self.illegal.copy_to_host()[0])
+        if index == self.count:
+            return None
+        self.illegal.copy_to_device(np.array([self.count]))
+        return index
+
+    def step(self) -> None:
+        self.play()
+        self.show()
+
+    def move(self) -> None:
+        """A random move, with nothing shown."""
+        self._after_play(kernels.choose_games)
+        self.play()
 
     def play(self) -> None:
         if self.tuning.sort:
-            keys = (self.arrays, self.turn, self.kinds, self.spread)
-            self._sort(lambda: self.launch(kernels.key_actions, *keys))
+            self._sort(kernels.key_actions, self.arrays, self.turn, self.kinds, self.spread)
         self.launch(kernels.play_games, self.rules, self.arrays, self.turn)
 
-    def show(self, root: Any) -> None:
-        self._after_play(kernels.show_games, root)
+    def show(self) -> None:
+        self._after_play(kernels.show_games)
 
-    def choose(self, root: Any) -> None:
-        self._after_play(kernels.choose_games, root)
+    def sample(self) -> None:
+        self.launch(kernels.sample_games, self.arrays, self.turn)
 
-    def _after_play(self, kernel: Any, root: Any) -> None:
+    def _after_play(self, kernel: Any) -> None:
         if self.tuning.sort:
-            self._sort(lambda: self.launch(kernels.key_decisions, self.arrays, self.turn))
-        self.launch(kernel, self.rules, self.arrays, self.turn, root)
+            self._sort(kernels.key_decisions, self.arrays, self.turn)
+        self.launch(kernel, self.rules, self.arrays, self.turn)
 
-    def _sort(self, key: Callable[[], None]) -> None:
-        key()
+    def _sort(self, key: Any, *given: Any) -> None:
+        self.launch(key, *given)
         shares, keys = -(-self.count // SORTED_EACH), self.turn.keys
-        kernels.tally[shares, SORTERS](keys, self.totals)
-        kernels.line_up[1, SORTERS](self.totals, self.places)
-        kernels.put_in_order[shares, SORTERS](keys, self.places, self.turn.order)
+        launcher(kernels.tally, shares, SORTERS)(keys, self.totals)
+        launcher(kernels.line_up, 1, SORTERS)(self.totals, self.places)
+        launcher(kernels.put_in_order, shares, SORTERS)(keys, self.places, self.turn.order)
 
-    def show_one(self, index: int, root: Any) -> None:
+    def show_one(self, index: int) -> None:
         alone = self.turn._replace(order=cuda.to_device(np.array([index], np.int32)))
-        kernels.show_games[1, 1](self.rules, self.arrays, alone, root)
-
-    def first_illegal(self) -> int | None:
-        """Waits for all that was launched; nothing was played if there is one."""
-        index = int(self.turn.illegal.copy_to_host()[0])
-        if index == self.count:
-            return None
-        self.turn.illegal.copy_to_device(np.array([self.count]))
-        return index
+        launcher(kernels.show_games, 1, 1)(self.rules, self.arrays, alone)
 
 
 class Batch(on_cores.Batch):
@@ -130,7 +150,7 @@ class Batch(on_cores.Batch):
 
     def _deal_all(self) -> None:
         self._on.begin(self._root)
-        self._on.show(self._root)
+        self._on.show()
 
     def step(self, actions: Any) -> None:
         """Play an action in each game; if one of them is not legal, nothing changes.
@@ -138,17 +158,16 @@ class Batch(on_cores.Batch):
         IllegalAction has the index of the first such game.
         """
         given = self._checked(given_actions(actions))
-        self._on.check(cuda.to_device(given) if isinstance(given, np.ndarray) else given)
-        self._on.play()
-        self._on.show(self._root)
-        illegal = self._on.first_illegal()
+        on_gpu = cuda.to_device(given) if isinstance(given, np.ndarray) else given
+        illegal = self._on.first_illegal(on_gpu)
         if illegal is not None:
             action = self._on.turn.actions[illegal : illegal + 1].copy_to_host()[0]
             raise self._refusal(illegal, int(action))
+        self._on.again(Launcher.step)
 
     def sample(self) -> DeviceArray:
         """A legal action for each game, any as likely; the same array at every call."""
-        self._on.launch(kernels.sample_games, self._on.arrays, self._on.turn)
+        self._on.again(Launcher.sample)
         return DeviceArray(self._on.turn.actions)
 
     def _bare(self, index: int) -> bytes:
@@ -156,14 +175,15 @@ class Batch(on_cores.Batch):
 
     def _put(self, index: int, state: np.ndarray) -> None:
         self._on.arrays.states[index : index + 1].copy_to_device(plain(state))
-        self._on.show_one(index, self._root)
+        self._on.show_one(index)
 
     def _imagine(self, before: Arrays, seat: int | None) -> None:
         of = before.actors
         seats = of.array if seat is None else cuda.to_device(np.full(len(of), seat, np.int8))
         on, states = self._on, before.states.array
-        on.launch(kernels.imagine_games, on.rules, states, on.arrays, seats, self._root)
-        on.show(self._root)
+        on.sow(self._root)
+        on.launch(kernels.imagine_games, on.rules, states, on.arrays, on.turn, seats)
+        on.show()
 
 
 def need_gpu() -> None:

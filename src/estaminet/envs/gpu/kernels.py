@@ -36,7 +36,7 @@ class Turn(NamedTuple):
     fresh: Any  # bool: to be dealt before it is shown
     keys: Any  # int32: games of the same key stand together in the order
     order: Any  # int32: the game of each thread
-    illegal: Any  # int64[1]: the first game whose action is not legal, or how many there are
+    root: Any  # uint64[1]: what the seeds of all deals come from
 
 
 def kernel(function: F) -> Any:
@@ -49,29 +49,29 @@ def kernel(function: F) -> Any:
 
 
 @kernel
-def begin_games(arrays: Any, turn: Any, root: Any) -> None:
+def begin_games(arrays: Any, turn: Any) -> None:
     """Forget all games before; the first ones are dealt when they are shown."""
     i = cuda.grid(1)
     if i < len(turn.order):
-        kernels.begin(arrays, i, root)
+        kernels.begin(arrays, i, turn.root[0])
         turn.fresh[i] = True
 
 
 @kernel
-def check_games(arrays: Any, turn: Any, given: Any) -> None:
-    """Take the actions over, and find the first that is not legal."""
+def check_games(legal: Any, counts: Any, actions: Any, given: Any, illegal: Any) -> None:
+    """Take the actions over, and find the first game whose action is not legal."""
     i = cuda.grid(1)
     if i < len(given):
-        turn.actions[i] = given[i]
-        if not kernels.is_legal(arrays.legal, arrays.counts, i, turn.actions[i]):
-            cuda.atomic.min(turn.illegal, 0, i)
+        actions[i] = given[i]
+        if not kernels.is_legal(legal, counts, i, actions[i]):
+            cuda.atomic.min(illegal, 0, i)
 
 
 @kernel
 def play_games(rules: Any, arrays: Any, turn: Any) -> None:
-    """Play the actions, unless one of them is not legal."""
+    """Play the actions, all of them legal."""
     k = cuda.grid(1)
-    if k < len(turn.order) and turn.illegal[0] >= len(arrays.done):
+    if k < len(turn.order):
         play(rules, arrays, turn, turn.order[k])
 
 
@@ -84,19 +84,19 @@ def play(rules: Any, arrays: Any, turn: Any, i: int) -> None:
 
 
 @kernel
-def show_games(rules: Any, arrays: Any, turn: Any, root: Any) -> None:
+def show_games(rules: Any, arrays: Any, turn: Any) -> None:
     """Show the next decisions, those of the next games where one is over."""
     k = cuda.grid(1)
-    if k < len(turn.order) and turn.illegal[0] >= len(arrays.done):
+    if k < len(turn.order):
         i = turn.order[k]
-        deal_if_fresh(rules, arrays, turn, i, root)
+        deal_if_fresh(rules, arrays, turn, i)
         kernels.show(rules.tables[0], arrays, i)
 
 
 @jit
-def deal_if_fresh(rules: Any, arrays: Any, turn: Any, i: int, root: Any) -> None:
+def deal_if_fresh(rules: Any, arrays: Any, turn: Any, i: int) -> None:
     if turn.fresh[i]:
-        kernels.deal(rules.tables[0], rules.start, arrays, i, root, rules.trace[0])
+        kernels.deal(rules.tables[0], rules.start, arrays, i, turn.root[0], rules.trace[0])
         turn.fresh[i] = False
 
 
@@ -108,21 +108,21 @@ def sample_games(arrays: Any, turn: Any) -> None:
 
 
 @kernel
-def imagine_games(rules: Any, before: Any, arrays: Any, seats: Any, root: Any) -> None:
+def imagine_games(rules: Any, before: Any, arrays: Any, turn: Any, seats: Any) -> None:
     """Worlds of other games; they are still to be shown."""
     i = cuda.grid(1)
     words = cuda.local.array(WORDS, np.uint32)
     if i < len(arrays.done):
-        kernels.imagine(rules.tables[0], before, arrays, i, seats, root, words)
+        kernels.imagine(rules.tables[0], before, arrays, i, seats, turn.root[0], words)
 
 
 # Random play, with nothing shown
 
 
 @jit
-def choose(rules: Any, arrays: Any, turn: Any, i: int, root: Any) -> None:
+def choose(rules: Any, arrays: Any, turn: Any, i: int) -> None:
     """A random action, in the next game where one is over."""
-    deal_if_fresh(rules, arrays, turn, i, root)
+    deal_if_fresh(rules, arrays, turn, i)
     s = arrays.states[i]
     arrays.counts[i] = verbs.legal(rules.tables[0], s, arrays.legal[i])
     arrays.decisions[i] = s.decision
@@ -130,19 +130,19 @@ def choose(rules: Any, arrays: Any, turn: Any, i: int, root: Any) -> None:
 
 
 @kernel
-def choose_games(rules: Any, arrays: Any, turn: Any, root: Any) -> None:
+def choose_games(rules: Any, arrays: Any, turn: Any) -> None:
     k = cuda.grid(1)
     if k < len(turn.order):
-        choose(rules, arrays, turn, turn.order[k], root)
+        choose(rules, arrays, turn, turn.order[k])
 
 
 @kernel
-def roam_games(rules: Any, arrays: Any, turn: Any, root: Any, moves: int) -> None:
+def roam_games(rules: Any, arrays: Any, turn: Any, moves: int) -> None:
     """So many moves in one launch: nothing is put into order between them."""
     i = cuda.grid(1)
     if i < len(turn.order):
         for _ in range(moves):
-            choose(rules, arrays, turn, i, root)
+            choose(rules, arrays, turn, i)
             play(rules, arrays, turn, i)
 
 
@@ -151,9 +151,9 @@ def roam_games(rules: Any, arrays: Any, turn: Any, root: Any, moves: int) -> Non
 
 @kernel
 def key_actions(arrays: Any, turn: Any, kinds: Any, spread: int) -> None:
-    """To play: by decision and kind of action; those where nothing is played anyhow."""
+    """To play: by decision and kind of action."""
     i = cuda.grid(1)
-    if i < len(turn.keys) and turn.illegal[0] >= len(turn.keys):
+    if i < len(turn.keys):
         turn.keys[i] = arrays.decisions[i] * spread + kinds[turn.actions[i]]
 
 

@@ -26,19 +26,17 @@ class RandomPlay:
         self._on.make_room(
             {k: ((self.count, 1), v[1]) if k in SHOWN else v for k, v in wanted.items()}, self.count
         )
-        self._root = np.uint64(seed)
-        self._on.begin(self._root)
+        self._on.begin(np.uint64(seed))
 
     def play(self, moves: int) -> None:
         """So many moves in every game, a launch or more each."""
         for _ in range(moves):
-            self._on.choose(self._root)
-            self._on.play()
+            self._on.again(Launcher.move)
 
     def roam(self, moves: int) -> None:
         """The same moves in one launch."""
         on = self._on
-        on.launch(kernels.roam_games, on.rules, on.arrays, on.turn, self._root, moves)
+        on.launch(kernels.roam_games, on.rules, on.arrays, on.turn, moves)
 
     def wait(self) -> None:
         cuda.synchronize()

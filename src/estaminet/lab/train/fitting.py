@@ -10,6 +10,7 @@ from torch.nn import functional
 
 from estaminet.bots.search import guide
 from estaminet.games.game import Game
+from estaminet.lab.tune import regression
 
 HELD_BACK = 10  # one game of so many is not learned from: it tells what is learned by heart
 SELDOM = 20  # an action that was to be had less often is left to the guide
@@ -44,6 +45,7 @@ class Loss(NamedTuple):
 class Data(NamedTuple):
     """Decisions to learn from, as tensors of one length."""
 
+    quiet: Tensor  # bool: whether a search stops there and judges
     seen: Tensor  # int8
     features: Tensor
     absent: Tensor  # bool: which seats are not there
@@ -56,6 +58,10 @@ class Data(NamedTuple):
 
     def at(self, index: Tensor) -> "Data":
         return Data(*(column[index] for column in self))
+
+    def judged(self) -> "Data":
+        """The decisions at which the judge is asked."""
+        return self.at(self.quiet.nonzero().squeeze(1))
 
     def thought(self) -> "Data":
         """The decisions that somebody thought about."""
@@ -143,6 +149,7 @@ def data_of(rows: np.ndarray, game: Game, actions: np.ndarray, trust: float) -> 
     illegal = np.arange(rows["legal"].shape[1]) >= rows["n"][:, None]
     visits = np.where(illegal, 0, rows["visits"])
     columns = {
+        "quiet": rows["decision"] == guide.tuning(game.id).quiet,
         "seen": rows["seen"],
         "features": rows["features"][:, : seats * size],
         "absent": np.arange(seats) >= rows["players"][:, None],
@@ -154,6 +161,15 @@ def data_of(rows: np.ndarray, game: Game, actions: np.ndarray, trust: float) -> 
         "visits": visits / np.maximum(visits.sum(1, keepdims=True), 1),
     }
     return Data(**{name: torch.from_numpy(np.ascontiguousarray(c)) for name, c in columns.items()})
+
+
+def regressed(data: Data, game: Game) -> list[float]:
+    """What features are worth between searches, by regression: where the judge begins."""
+    seats = seats_of(game)
+    features = data.features.view(len(data.features), seats, -1).double().numpy()
+    present, worth = (~data.absent).sum(1).numpy(), data.worth.numpy()
+    tables = [(features[present == n, :n], worth[present == n, :n]) for n in set(present.tolist())]
+    return regression.fit(tables, game.outcome.together).tolist()
 
 
 def scale_of(seen: Tensor) -> Tensor:
@@ -176,9 +192,10 @@ def fit(
 ) -> dict[str, Any]:
     """Fit networks to what was kept, from the `last` ones on; the best of all epochs."""
     actions = last["actions"] if last else actions_of([rows], game)
-    worths = [*parts["worths"].values()]
-    learner = Learner(game, worths, len(actions) + 1, lessons).to(device)
+    worths = [parts["worths"].get(name, 0.0) for name in guide.features_of(game.id)]
     data = data_of(rows, game, actions, lessons.trust)
+    refitted = regressed(data.judged(), game)
+    learner = Learner(game, refitted, len(actions) + 1, lessons).to(device)
     if last:
         learner.load_state_dict({k: torch.as_tensor(v) for k, v in last["learner"].items()})
     else:
@@ -195,7 +212,9 @@ def fit(
     for epoch in range(lessons.epochs):
         for index in torch.randperm(len(taught)).chunk(steps):
             part = data.at(taught[index]).on(device)
-            loss = learner.misjudged(learner.stands(part), part)
+            loss = torch.zeros((), device=device)
+            if len((met := part.judged()).seen):
+                loss = loss + learner.misjudged(learner.stands(met), met)
             if len((led := part.thought()).seen):
                 loss = loss + learner.misled(learner.scores(led), led)
             optimiser.zero_grad()
@@ -216,8 +235,9 @@ def measured(learner: Learner, data: Data, worths: Tensor, device: str) -> Loss:
     judged, advised = np.zeros(3), np.zeros(3)
     for index in torch.split(torch.arange(len(data.seen)), 8192):
         part = data.at(index).on(device)
-        plain = learner.misjudged(learner.plain(part, worths), part)
-        judged += _weighed(len(part.seen), learner.misjudged(learner.stands(part), part), plain)
+        if len((met := part.judged()).seen):
+            plain = learner.misjudged(learner.plain(met, worths), met)
+            judged += _weighed(len(met.seen), learner.misjudged(learner.stands(met), met), plain)
         if len((led := part.thought()).seen):
             plain = learner.misled(led.scores, led)
             advised += _weighed(len(led.seen), learner.misled(learner.scores(led), led), plain)

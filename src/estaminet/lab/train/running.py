@@ -10,13 +10,15 @@ import json
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
-from itertools import pairwise
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from estaminet import workers as pools
 from estaminet.bots.search import guide, learned
+from estaminet.bots.search.minds import TREES
 from estaminet.errors import BadOption, brief
 from estaminet.files import write_json, write_text, writing
 from estaminet.games import load
@@ -26,12 +28,10 @@ from estaminet.lab.train import selfplay
 from estaminet.lab.train.selfplay import Habits
 from estaminet.version import VERSION
 
-GUIDES = 100  # times as many games of guides alone come first: they cost next to nothing
-FROM_GUIDES = Habits(kept=0.06, drawn=0.0, strayed=0.0)
-FROM_SEARCH = Habits(kept=0.3, drawn=0.15, strayed=0.08)
+HABITS = Habits(judged=0.5, kept=0.2, drawn=0.1, strayed=0.05)
 WINDOW = 3  # generations whose games are learned from
 MOST_TAUGHT = 400_000  # decisions that a generation learns from
-CHUNKS = 20  # told so many times a count of players
+CHUNK = 20  # games of a task
 
 Progress = Callable[[int, int, str], None]
 
@@ -131,29 +131,24 @@ class Run:
     def _play(self, generation: int, progress: Progress) -> None:
         for players in self.plan.players:
             if not self.samples(generation, players).exists():
-                started = time.process_time()
+                started = time.perf_counter()
                 rows = np.concatenate(list(self._games(generation, players, progress)))
                 with writing(self.samples(generation, players)) as file:
                     np.save(file, rows)
-                spent = round(time.process_time() - started, 1)
+                spent = round(time.perf_counter() - started, 1)
                 facts = {"generation": generation, "players": players, "seconds": spent}
-                self.log("games", samples=len(rows), games=self._count(generation), **facts)
-
-    def _count(self, generation: int) -> int:
-        return self.plan.games * (GUIDES if generation == 0 else 1)
+                self.log("games", samples=len(rows), games=self.plan.games, **facts)
 
     def _games(self, generation: int, players: int, progress: Progress) -> Iterator[np.ndarray]:
         """What is kept of a generation's games, a part at a time."""
-        plan, total = self.plan, self._count(generation)
-        each = -(-plan.iterations // 2) if generation else 0
-        play = selfplay.new_play(self.game, players, each, self.best(generation))
-        habits = FROM_SEARCH if generation else FROM_GUIDES
-        seed = plan.seed + 1000 * generation + players
-        at = [total * k // CHUNKS for k in range(CHUNKS + 1)]
-        for done, until in pairwise(at):
-            progress(done, total, f"generation {generation}, {players} players: games")
-            if until > done:
-                yield selfplay.samples(plan.game, play, habits, seed, (done, until))
+        plan, seed = self.plan, self.plan.seed + 1000 * generation + players
+        told = (plan.iterations // TREES or 1, self.best(generation), HABITS, seed)
+        prepare = partial(selfplay.player, plan.game, players, *told)
+        tasks = [(at, min(at + CHUNK, plan.games)) for at in range(0, plan.games, CHUNK)]
+        played = pools.results(prepare, tasks, self.workers, in_order=True)
+        for (done, _), rows in zip(tasks, played, strict=True):
+            progress(done, plan.games, f"generation {generation}, {players} players: games")
+            yield rows
 
     def _fit(self, generation: int, progress: Progress) -> None:
         from estaminet.lab.train import fitting  # loads PyTorch
@@ -176,8 +171,8 @@ class Run:
     def _write(self, at: Path, numbers: Any, fitted: Mapping[str, Any], measured: Any) -> None:
         named = guide.features_of(self.plan.game)
         worths = dict(zip(named, map(float, fitted["learner"]["worths"]), strict=True))
-        weights = {k: float(v) for k, v in self.parts["weights"].items()}
-        card = {"guide": {"weights": weights, "worths": worths}, "made": self._made()}
+        told = {part: dict(section) for part, section in self.parts.items()}
+        card = {"guide": {**told, "worths": worths}, "made": self._made()}
         learned.write(at, numbers, {**card, "measured": measured}, self.game)
 
     def _made(self) -> dict[str, Any]:
@@ -187,8 +182,8 @@ class Run:
         return {"by": f"estaminet train, {VERSION}", "plan": plan, "learned_from": facts}
 
     def _taught(self, generation: int) -> np.ndarray:
-        """The games that a generation learns from; those of guides are for the first alone."""
-        first = max(1, generation - WINDOW + 1) if generation else 0
+        """The games that a generation learns from."""
+        first = max(0, generation - WINDOW + 1)
         files = [
             self.samples(g, players)
             for g in range(first, generation + 1)

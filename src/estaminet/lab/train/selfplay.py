@@ -1,16 +1,18 @@
 """Games of bots against themselves, compiled, and what is kept of them to learn from.
 
 Of every game some decisions are kept: what a seat saw there, how the guide judged it, what the
-search thought of it and what became of the game. Now and then a move is drawn instead of chosen,
-so that what follows from worse moves is learned too.
+search thought of it and what became of the game; of those at which a search stops and judges,
+more than of others. Now and then a move is drawn instead of chosen, so that what follows from worse
+moves is learned too.
 """
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from estaminet.bots.search import guide, minds as thinking, tree
-from estaminet.bots.search.minds import GUIDE, SEARCH, Mind
+from estaminet.bots.search.minds import SEARCH, Mind
 from estaminet.engine import records, trace as tracing, verbs
 from estaminet.engine.jit import int64, jit
 from estaminet.engine.rng import WORDS, below, next32, plant, splitmix64
@@ -24,7 +26,8 @@ LONGEST = 400  # decisions of a game that there is room for
 class Habits(NamedTuple):
     """How games are played and kept."""
 
-    kept: float  # the part of all decisions that is kept
+    judged: float  # the part that is kept of the decisions at which a search stops ...
+    kept: float  # ... and of all others
     drawn: float  # the part of all moves that is drawn by what the search thought of them
     strayed: float  # ... or by the guide alone
 
@@ -64,9 +67,9 @@ def sample_dtype(game: Game) -> np.dtype[Any]:
 
 
 def new_play(game: Game, players: int, iterations: int, version: str) -> Play:
-    """Games of a search with so many iterations in each of its trees, or of the guide alone."""
+    """Games of a search with so many iterations in each of its trees."""
     start = game.seated(players)
-    mind = Mind(SEARCH, iterations, version) if iterations else Mind(GUIDE)
+    mind = Mind(SEARCH, iterations, version)
     minds = thinking.new_minds(game, game.content, [mind] * players)
     return Play(
         start,
@@ -92,8 +95,6 @@ def decide(t: Any, s: Any, play: Any, habits: Any) -> int:
     n = verbs.legal(t, s, desk.legal)
     if n == 1:
         return int64(desk.legal[0])
-    if desk.kinds[s.actor] != thinking.SEARCH:
-        return thinking.at_a_glance(t, s, n, desk)
     chosen = thinking.searched(t, s, n, minds)
     draw = chance(play.dice)
     if draw < habits.strayed:
@@ -161,7 +162,8 @@ def play_games(t: Any, play: Any, habits: Any, seed: Any, number: Any, rows: Any
         first = filled
         while s.actor >= 0:
             a = decide(t, s, play, habits)
-            if filled < rows.shape[0] and chance(play.dice) < habits.kept:
+            part = habits.judged if s.decision == play.minds.tuning.quiet else habits.kept
+            if filled < rows.shape[0] and chance(play.dice) < part:
                 keep(t, s, play, rows[filled])
                 rows[filled].game = number[0]
                 filled += 1
@@ -176,9 +178,15 @@ def samples(
 ) -> np.ndarray:
     """What is kept of the games from one number to another, the latter left out."""
     first, last = numbers
-    rows = records.zeros(
-        int((last - first) * LONGEST * habits.kept) + LONGEST, sample_dtype(load(game))
-    )
+    rows = records.zeros((last - first) * LONGEST, sample_dtype(load(game)))
     tables = load(game).content.tables
     filled = play_games(tables, play, habits, np.uint64(seed), np.array(numbers), rows)
     return np.array(rows[:filled]).view(sample_dtype(load(game)))
+
+
+def player(
+    game: str, players: int, iterations: int, version: str, habits: Habits, seed: int
+) -> Callable[[tuple[int, int]], np.ndarray]:
+    """Plays games and keeps what is to be kept of them, in a worker."""
+    play = new_play(load(game), players, iterations, version)
+    return lambda numbers: samples(game, play, habits, seed, numbers)
