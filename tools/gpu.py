@@ -149,9 +149,11 @@ def signatures(game: str) -> dict[str, tuple[Any, tuple[Any, ...]]]:
     narrow, short, counts, given = (
         types.Array(kind, 1, "C") for kind in (types.int8, types.int16, types.int32, types.int64)
     )
+    seen = types.Array(types.int8, 2, "C")
     return {
         "play": (kernels.play_games, (rules, rows, turns)),
-        "show": (kernels.show_games, (rules, rows, turns)),
+        "show": (kernels.show_games, (rules, rows, turns, seen)),
+        "hand_out": (kernels.hand_out, (seen, counts, seen)),
         "imagine": (kernels.imagine_games, (rules, rows[0], rows, turns, narrow)),
         "roam": (kernels.roam_games, (rules, rows, turns, types.int64)),
         "choose": (kernels.choose_games, (rules, rows, turns)),

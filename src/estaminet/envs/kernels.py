@@ -105,6 +105,14 @@ def play(t: Any, s: Any, action: int, worth: Any, trace: Any) -> bool:
 @jit
 def show(t: Any, arrays: Any, i: int) -> None:
     """Write what the acting seat of a game may do and know."""
+    offer(t, arrays, i)
+    s = arrays.states[i]
+    verbs.observe(t, s, s.actor, arrays.observations[i])
+
+
+@jit
+def offer(t: Any, arrays: Any, i: int) -> None:
+    """Write what the acting seat of a game may do."""
     s, legal, mask = arrays.states[i], arrays.legal[i], arrays.masks[i]
     for k in range(arrays.counts[i]):
         mask[legal[k]] = False
@@ -114,7 +122,6 @@ def show(t: Any, arrays: Any, i: int) -> None:
     arrays.counts[i] = n
     arrays.actors[i] = s.actor
     arrays.decisions[i] = s.decision
-    verbs.observe(t, s, s.actor, arrays.observations[i])
 
 
 @jit

@@ -58,7 +58,10 @@ def run(args: argparse.Namespace) -> int:
     with bar() as progress:
         rows, missing = bench.run(chosen, args.seconds, args.rounds, progress, not args.alone)
     print(table(rows))
-    print("\nRandom play on one core: whole games, players' moves only; the median round counts.")
+    print(
+        "\nRandom play on one core, unless a row says more: whole games, players' moves only; "
+        "the median round counts."
+    )
     if not args.alone:
         print("× Hanabi: as a multiple of OpenSpiel's Hanabi with as many players, in this run.")
     for lacking in missing:

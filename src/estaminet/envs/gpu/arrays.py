@@ -3,14 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-import numba
 import numpy as np
 from numba import cuda
 
 from estaminet.engine import records
 from estaminet.envs.gpu import dlpack, kernels
+from estaminet.envs.gpu.kernels import SIMULATED
 
-SIMULATED = bool(vars(numba.config)["ENABLE_CUDASIM"])
 EMPTYING = (1, 1) if SIMULATED else (256, 256)  # blocks, threads
 ON_CORE, ON_GPU = 1, 2  # kinds of devices, as DLPack numbers them
 

@@ -13,13 +13,14 @@ from estaminet.engine import trace as tracing
 from estaminet.envs import batch as on_cores
 from estaminet.envs.batch import checked_count, opened
 from estaminet.envs.gpu import kernels
-from estaminet.envs.gpu.arrays import SIMULATED, DeviceArray, emptied, given_actions, plain
+from estaminet.envs.gpu.arrays import DeviceArray, emptied, given_actions, plain
 from estaminet.envs.gpu.graphs import Sequence, launcher
+from estaminet.envs.gpu.kernels import SIMULATED
 from estaminet.envs.kernels import Arrays, shapes
 from estaminet.errors import EstaminetError
 from estaminet.games.game import Game
 
-SORTERS = 2 if SIMULATED else 256  # threads a block that sorts
+TOGETHER = 2 if SIMULATED else 256  # threads a block that sorts or hands out
 SORTED_EACH = 4096  # games a block that sorts
 
 
@@ -54,6 +55,8 @@ class Launcher:
             order=cuda.to_device(np.arange(count, dtype=np.int32)),
             root=emptied(1, np.uint64),
         )
+        size = self.arrays.observations.shape[1]
+        self.seen = emptied((size, count), np.int8)
         self.totals, self.places = (emptied(kernels.BUCKETS, np.int32) for _ in range(2))
         self.illegal = cuda.to_device(np.array([count]))
         self.sequences: dict[Callable[[Launcher], None], Sequence] = defaultdict(Sequence)
@@ -99,26 +102,34 @@ class Launcher:
         self.launch(kernels.play_games, self.rules, self.arrays, self.turn)
 
     def show(self) -> None:
-        self._after_play(kernels.show_games)
+        self._after_play(kernels.show_games, self.seen)
+        self._hand_out(self.turn.order)
+
+    def show_one(self, index: int) -> None:
+        order = cuda.to_device(np.array([index], np.int32))
+        turn = self.turn._replace(order=order)
+        launcher(kernels.show_games, 1, 1)(self.rules, self.arrays, turn, self.seen)
+        self._hand_out(order)
+
+    def _hand_out(self, order: Any) -> None:
+        blocks = (-(-len(order) // kernels.SIDE), -(-len(self.seen) // kernels.SIDE))
+        hand_out = launcher(kernels.hand_out, blocks, TOGETHER)
+        hand_out(self.seen, order, self.arrays.observations)
 
     def sample(self) -> None:
         self.launch(kernels.sample_games, self.arrays, self.turn)
 
-    def _after_play(self, kernel: Any) -> None:
+    def _after_play(self, kernel: Any, *given: Any) -> None:
         if self.tuning.sort:
             self._sort(kernels.key_decisions, self.arrays, self.turn)
-        self.launch(kernel, self.rules, self.arrays, self.turn)
+        self.launch(kernel, self.rules, self.arrays, self.turn, *given)
 
     def _sort(self, key: Any, *given: Any) -> None:
         self.launch(key, *given)
         shares, keys = -(-self.count // SORTED_EACH), self.turn.keys
-        launcher(kernels.tally, shares, SORTERS)(keys, self.totals)
-        launcher(kernels.line_up, 1, SORTERS)(self.totals, self.places)
-        launcher(kernels.put_in_order, shares, SORTERS)(keys, self.places, self.turn.order)
-
-    def show_one(self, index: int) -> None:
-        alone = self.turn._replace(order=cuda.to_device(np.array([index], np.int32)))
-        launcher(kernels.show_games, 1, 1)(self.rules, self.arrays, alone)
+        launcher(kernels.tally, shares, TOGETHER)(keys, self.totals)
+        launcher(kernels.line_up, 1, TOGETHER)(self.totals, self.places)
+        launcher(kernels.put_in_order, shares, TOGETHER)(keys, self.places, self.turn.order)
 
 
 class Batch(on_cores.Batch):

@@ -10,12 +10,12 @@ from typing import Any
 from numba import cuda
 from numba.core.errors import NumbaPerformanceWarning
 
-from estaminet.envs.gpu.arrays import SIMULATED
+from estaminet.envs.gpu.kernels import SIMULATED
 
 _recording: list[Any] = []  # the graph that takes the launches down instead of running them
 
 
-def launcher(kernel: Any, blocks: int, threads: int) -> Any:
+def launcher(kernel: Any, blocks: int | tuple[int, int], threads: int) -> Any:
     """A kernel on the default stream, or in the graph that is being recorded."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", NumbaPerformanceWarning)  # that few blocks are slow

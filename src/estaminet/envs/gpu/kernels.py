@@ -8,6 +8,7 @@ shown, those together that have come to the same decision, and those apart that 
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar, cast
 
+import numba
 import numpy as np
 from numba import cuda
 
@@ -17,6 +18,8 @@ from estaminet.engine.rng import WORDS
 from estaminet.envs import kernels
 
 BUCKETS = 1024  # so many kinds of games, at most, are told apart in an order
+SIMULATED = bool(vars(numba.config)["ENABLE_CUDASIM"])
+SIDE = 8 if SIMULATED else 32  # games, and numbers of their observations, that a block hands out
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -84,13 +87,37 @@ def play(rules: Any, arrays: Any, turn: Any, i: int) -> None:
 
 
 @kernel
-def show_games(rules: Any, arrays: Any, turn: Any) -> None:
-    """Show the next decisions, those of the next games where one is over."""
+def show_games(rules: Any, arrays: Any, turn: Any, seen: Any) -> None:
+    """Show the next decisions, those of the next games where one is over.
+
+    Observations are still to be handed out: in `seen`, threads write side by side.
+    """
     k = cuda.grid(1)
     if k < len(turn.order):
         i = turn.order[k]
         deal_if_fresh(rules, arrays, turn, i)
-        kernels.show(rules.tables[0], arrays, i)
+        kernels.offer(rules.tables[0], arrays, i)
+        s = arrays.states[i]
+        verbs.observe(rules.tables[0], s, s.actor, seen[:, k])
+
+
+@kernel
+def hand_out(seen: Any, order: Any, observations: Any) -> None:
+    """Every observation to the row of its game: a square a block, so that rows are read and
+    written whole."""
+    square = cuda.shared.array((SIDE, SIDE + 1), np.int8)
+    first_game, first_number = cuda.blockIdx.x * SIDE, cuda.blockIdx.y * SIDE
+    games = min(SIDE, len(order) - first_game)
+    numbers = min(SIDE, len(seen) - first_number)
+    for cell in range(cuda.threadIdx.x, SIDE * SIDE, cuda.blockDim.x):
+        number, game = cell // SIDE, cell % SIDE
+        if number < numbers and game < games:
+            square[number, game] = seen[first_number + number, first_game + game]
+    cuda.syncthreads()
+    for cell in range(cuda.threadIdx.x, SIDE * SIDE, cuda.blockDim.x):
+        game, number = cell // SIDE, cell % SIDE
+        if number < numbers and game < games:
+            observations[order[first_game + game], first_number + number] = square[number, game]
 
 
 @jit

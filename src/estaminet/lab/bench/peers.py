@@ -19,7 +19,7 @@ from functools import partial
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 
-__all__ = ["PEERS", "Missing", "Peer", "Play", "Rate", "row"]
+__all__ = ["PEERS", "Missing", "NoGpu", "Peer", "Play", "Rate", "row"]
 
 SEED = 1914
 WARM_UP_SECONDS = 0.2
@@ -59,16 +59,23 @@ class Peer:
 
 
 class Missing(Exception):
-    """A peer's package is not installed."""
+    """A contestant cannot be measured: a package is not installed, or a device not there."""
 
-    def __init__(self, package: str) -> None:
-        """Keep the name of the package."""
+    def __init__(self, package: str, advice: str = "pip install 'estaminet[bench]' brings it"):
+        """Keep the name of what is missing, and how to get it."""
         super().__init__(package)
-        self.package = package
+        self.package, self.advice = package, advice
 
     def __str__(self) -> str:
-        """Which package, and what brings it."""
-        return f"{self.package} is not installed: pip install 'estaminet[bench]' brings it"
+        """What is missing, and what brings it."""
+        return f"{self.package} is not installed: {self.advice}"
+
+
+class NoGpu(Missing):
+    """There is nothing to measure the GPU's rows on."""
+
+    def __str__(self) -> str:
+        return "the GPU's rows: there is no NVIDIA GPU here that CUDA can use"
 
 
 def hanabi_loop(players: int) -> Play:

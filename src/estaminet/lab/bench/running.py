@@ -11,6 +11,7 @@ from estaminet.lab.bench.contestants import (
     peer_contestants,
 )
 from estaminet.lab.bench.environments import environments
+from estaminet.lab.bench.on_gpu import gpu_contestants
 from estaminet.lab.bench.peer_environments import PEER_ENVIRONMENTS
 from estaminet.lab.bench.peers import PEERS, Missing, Rate
 from estaminet.table.warmup import warm
@@ -44,7 +45,8 @@ def run(
         progress(0, 1, f"compiling {game}")
         warm(game)
     others = peer_contestants((*PEERS, *PEER_ENVIRONMENTS)) if peers else ()
-    contestants = [*own_contestants(games), *environments(games), *others]
+    on_gpu = gpu_contestants(games, peers)
+    contestants = [*own_contestants(games), *environments(games), *others, *on_gpu]
     rates: dict[str, list[Rate]] = {c.id: [] for c in contestants}
     missing: dict[str, str] = {}
     turns = [c for _ in range(rounds) for c in contestants]
