@@ -20,6 +20,7 @@ from estaminet.envs import kernels
 BUCKETS = 1024  # so many kinds of games, at most, are told apart in an order
 SIMULATED = bool(vars(numba.config)["ENABLE_CUDASIM"])
 SIDE = 8 if SIMULATED else 32  # games, and numbers of their observations, that a block hands out
+WIDE = SIDE + 1  # numbers that stand below each other lie in different banks of memory
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -105,7 +106,7 @@ def show_games(rules: Any, arrays: Any, turn: Any, seen: Any) -> None:
 def hand_out(seen: Any, order: Any, observations: Any) -> None:
     """Every observation to the row of its game: a square a block, so that rows are read and
     written whole."""
-    square = cuda.shared.array((SIDE, SIDE + 1), np.int8)
+    square = cuda.shared.array((SIDE, WIDE), np.int8)
     first_game, first_number = cuda.blockIdx.x * SIDE, cuda.blockIdx.y * SIDE
     games = min(SIDE, len(order) - first_game)
     numbers = min(SIDE, len(seen) - first_number)
