@@ -22,6 +22,7 @@ from estaminet.games.game import Game
 
 TOGETHER = 2 if SIMULATED else 256  # threads a block that sorts or hands out
 SORTED_EACH = 4096  # games a block that sorts
+WORTH_SORTING = 1 << 16  # games: fewer are stepped faster in any order
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,11 @@ class Tuning:
     """How the games are spread over the GPU: it changes how fast they are stepped, nothing else."""
 
     block: int = 128  # threads a block
-    sort: bool = True  # whether games that do the same are put side by side before a launch
+    # whether games that do the same are put side by side before a launch; None: if they are many
+    sort: bool | None = None
+
+    def sorts(self, count: int) -> bool:
+        return count >= WORTH_SORTING if self.sort is None else self.sort
 
 
 class Launcher:
@@ -47,6 +52,7 @@ class Launcher:
 
     def make_room(self, wanted: Mapping[str, Any], count: int) -> None:
         self.count = count
+        self.sorted = self.tuning.sorts(count)
         self.arrays = Arrays(**{name: emptied(*shape) for name, shape in wanted.items()})
         self.turn = kernels.Turn(
             actions=emptied(count, np.int64),
@@ -97,7 +103,7 @@ class Launcher:
         self.play()
 
     def play(self) -> None:
-        if self.tuning.sort:
+        if self.sorted:
             self._sort(kernels.key_actions, self.arrays, self.turn, self.kinds, self.spread)
         self.launch(kernels.play_games, self.rules, self.arrays, self.turn)
 
@@ -120,7 +126,7 @@ class Launcher:
         self.launch(kernels.sample_games, self.arrays, self.turn)
 
     def _after_play(self, kernel: Any, *given: Any) -> None:
-        if self.tuning.sort:
+        if self.sorted:
             self._sort(kernels.key_decisions, self.arrays, self.turn)
         self.launch(kernel, self.rules, self.arrays, self.turn, *given)
 

@@ -72,7 +72,8 @@ def mahjong() -> Turn:
 
     def move(state: Any, key: Any) -> tuple[Any, Any]:
         odds = jax.numpy.where(state.legal_action_mask, 0.0, -1e9)
-        state = jax.vmap(again)(state, jax.random.categorical(key, odds))
+        keys = jax.random.split(key, PGX_COUNT)
+        state = jax.vmap(again)(state, jax.random.categorical(key, odds), keys)
         return state, state.terminated.sum()
 
     run = jax.jit(lambda state, key: jax.lax.scan(move, state, jax.random.split(key, MOVES)))
