@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from estaminet.web.guests import looks
+from estaminet.web.guests import DISTINCT, looks, nameless
 from estaminet.web.http.cookies import HOST_ONLY, NAME
 from tests.web.people import Person
 from tests.web.server import Cafe, Process, quick, wait_for
@@ -74,6 +74,12 @@ def test_names_that_look_alike(name: str) -> None:
     assert looks("Corn1lle") == looks("comllle")
     assert looks("Élise") != looks("Elise")
     assert looks("Анна") != looks("Инна")
+
+
+def test_guests_without_a_name_look_different() -> None:
+    assert len({looks(character) for character in DISTINCT}) == len(DISTINCT)
+    names = {looks(nameless(f"guest {number}", "en").name) for number in range(2000)}
+    assert len(names) == 2000
 
 
 def test_nobody_at_a_table_passes_for_another(tmp_path: Path) -> None:

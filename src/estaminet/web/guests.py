@@ -12,6 +12,8 @@ from estaminet.web.wire import MOST_NAME
 ID_BYTES = 12
 NAMELESS: Text = {"en": "Guest {number}", "fr": "Invité {number}"}
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # letters without ink
+DISTINCT = "234679CDEFGHJKMNPQRTVWXY"  # characters of which none looks like another
+NUMBER = 5  # of them: two guests at a table are hardly ever called the same
 UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})  # categories of characters
 
 
@@ -28,7 +30,8 @@ def new_id() -> str:
 
 def nameless(guest: str, lang: str) -> Guest:
     """Somebody who has not said a name yet."""
-    number = hashlib.sha256(guest.encode()).hexdigest()[:4].upper()
+    drawn = hashlib.sha256(guest.encode()).digest()
+    number = "".join(DISTINCT[byte % len(DISTINCT)] for byte in drawn[:NUMBER])
     return Guest(guest, say(NAMELESS, lang, number=number), lang)
 
 
