@@ -37,10 +37,11 @@ def third_night() -> estaminet.Table:
 
 
 def last_straw() -> estaminet.Table:
-    """One hardship more breaks the soldier, and with him the team."""
+    """One hardship more breaks the soldier, and with him the team: nobody is left to support him."""
     bears = {0: ["stubborn", "frenetic", "proud"]}
     hands = {0: ["mute", "night+mask"], **OTHER_HANDS}
-    return poilus.table(hands=hands, hardships=bears, charm_used=[0])
+    others = {1: "left", 2: "right"}  # who have fallen back towards each other
+    return poilus.table(hands=hands, hardships=bears, charm_used=[0], fallen=others)
 
 
 def christmas() -> estaminet.Table:

@@ -95,7 +95,7 @@ def test_a_search_leaves_the_table_alone(game: str) -> None:
 
 def test_a_tree_goes_on_inside_a_turn() -> None:
     """What was found on the way to a decision is still known when it comes."""
-    table = middle("miracles", 2, 10)
+    table = middle("miracles", 2, 21)
     while table.decision != "place":  # a turn goes on with the neighbourhood's action
         table.play(table.actions()[0])
     seat = table.actor
