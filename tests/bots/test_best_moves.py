@@ -37,7 +37,7 @@ def third_night() -> estaminet.Table:
 
 
 def last_straw() -> estaminet.Table:
-    """One hardship more breaks the soldier, and with him the team: nobody is left to support him."""
+    """One hardship more breaks the soldier, and with him the team: nobody can support him."""
     bears = {0: ["stubborn", "frenetic", "proud"]}
     hands = {0: ["mute", "night+mask"], **OTHER_HANDS}
     others = {1: "left", 2: "right"}  # who have fallen back towards each other

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from estaminet.bots.search import learned
 from estaminet.bots.search.minds import SEARCH, TREES, Mind, Minds, new_minds
 from estaminet.games import load
 from estaminet.games.data import own
@@ -108,7 +109,7 @@ class Trials:
         return Played(*found)
 
     def _searched(self, trial: Trial, held: range) -> Played:
-        mind = Mind(SEARCH, -(-trial.iterations // TREES))
+        mind = Mind(SEARCH, -(-trial.iterations // TREES), learned.GUIDE)
         minds = new_minds(self.game, self.content, [mind] * trial.players)
         hand_out(trial, held, minds)
         work = compiled.new_work(self.tables[trial.players].start, minds)
