@@ -45,7 +45,8 @@ def test_bench_prints_a_table_and_writes_numbers(
 ) -> None:
     for module in ("contestants", "environments"):
         monkeypatch.setattr(f"estaminet.lab.bench.{module}.WARM_UP_SECONDS", 0.0)
-    monkeypatch.setattr("estaminet.lab.bench.environments.COUNT", 256)
+    for size, small in (("COUNT", 256), ("MANY", 1024), ("IMAGINED", 100)):
+        monkeypatch.setattr(f"estaminet.lab.bench.environments.{size}", small)
     path = tmp_path / "bench.json"
     quick = ["--alone", "--seconds", "0.01", "--rounds", "1"]
     game = "miseraables"
@@ -55,7 +56,8 @@ def test_bench_prints_a_table_and_writes_numbers(
     for players in load(game).players:
         assert rows[f"{game}-{players}"]["moves_per_second"] > 0
         assert rows[f"{game}-{players}-batch"]["moves_per_second"] > 0
-    for kind in ("batch-many-1", "pettingzoo", "gymnasium-random", "gymnasium-guide"):
+    kinds = ("batch-many-1", "pettingzoo", "gymnasium-random", "gymnasium-guide")
+    for kind in (*kinds, "search", "search@guide"):
         assert rows[f"{game}-3-{kind}"]["moves_per_second"] > 0
     assert "moves/s" in text
     assert all(row.startswith(game) for row in rows)  # nobody else was asked for

@@ -1,10 +1,12 @@
-"""The own games as learning programs have them: every step with an observation and a mask.
+"""The own games as learning programs have them, and as searches imagine them.
 
-Random play again, driven from Python: a batch on one core and on all of them, PettingZoo's and
-Gymnasium's interfaces. A move is a decision that was asked for; a seat's bots move on their own
-and are not counted.
+Random play again, driven from Python, every step with an observation and a mask: a batch on one
+core and on all of them, PettingZoo's and Gymnasium's interfaces. A move is a decision that was
+asked for; a seat's bots move on their own and are not counted. For searches the moves are those
+that they imagine, on one core, as they decide games between themselves.
 """
 
+import itertools
 import time
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
@@ -12,16 +14,19 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from typing import Any
 
+from estaminet import bots
 from estaminet.envs import Batch, BotBatch
 from estaminet.games import load
 from estaminet.lab.bench.contestants import SEED, Contestant
 from estaminet.lab.bench.peers import WARM_UP_SECONDS, Missing, Rate
 from estaminet.languages import HOME
+from estaminet.table import new
 from estaminet.version import VERSION
 from estaminet.workers import cores
 
 COUNT = 2048  # games of a batch
 MANY = 32_768  # of one that is spread over the cores
+IMAGINED = 8000  # iterations of a search
 PLAYERS = 3  # where one table size has to do
 
 Turn = Callable[[], tuple[int, int]]  # plays some moves: how many, and how many games ended
@@ -77,6 +82,23 @@ def vector_turn(game: str, bot: str) -> Turn:
     return turn
 
 
+def search_turn(game: str, version: str) -> Turn:
+    """One decision in games between searches: how many moves were imagined for it."""
+    bot = bots.make(f"search:{IMAGINED}{version}", game, SEED)
+    turns = searched(game, bot)
+    return lambda: next(turns)
+
+
+def searched(game: str, bot: Any) -> Iterator[tuple[int, int]]:
+    for seed in itertools.count(SEED):
+        table = new(game, PLAYERS, seed)
+        while table.result is None:
+            knowledge = bots.Knowledge(table, table.actor)
+            table.play(bot.choose(knowledge))
+            if len(knowledge.numbers) > 1:
+                yield bot.moves, int(table.result is not None)
+
+
 @cache
 def _prepared(make: Callable[[], Turn]) -> Turn:
     return make()
@@ -115,6 +137,9 @@ def environments(games: Iterable[str]) -> Iterator[Contestant]:
         for bot in ("random", "guide"):
             make = partial(vector_turn, game, bot)
             yield _row(game, PLAYERS, f"gymnasium-{bot}", f"Gymnasium vector, {bot} bots", make)
+        for judged, what in (("", "search"), ("@guide", "search, guide alone")):
+            make = partial(search_turn, game, judged)
+            yield _row(game, PLAYERS, f"search{judged}", f"{what}, moves imagined", make)
 
 
 def _row(game: str, players: int, kind: str, what: str, make: Callable[[], Turn]) -> Contestant:
