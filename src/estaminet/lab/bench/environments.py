@@ -92,8 +92,8 @@ def search_turn(game: str, version: str) -> Turn:
 def searched(game: str, bot: Any) -> Iterator[tuple[int, int]]:
     for seed in itertools.count(SEED):
         table = new(game, PLAYERS, seed)
-        while table.result is None:
-            knowledge = bots.Knowledge(table, table.actor)
+        while (seat := table.actor) is not None:
+            knowledge = bots.Knowledge(table, seat)
             table.play(bot.choose(knowledge))
             if len(knowledge.numbers) > 1:
                 yield bot.moves, int(table.result is not None)
