@@ -37,7 +37,7 @@ def test_every_refusal_is_used_and_every_used_one_exists() -> None:
 
 def test_me_games_rules_and_cards(person: Make) -> None:
     ann, zoe = person(), person(lang="fr")
-    assert re.fullmatch(r"Guest [0-9A-F]{4}", ann.get("/me")["name"])
+    assert re.fullmatch(r"Guest [2-9A-Z]{5}", ann.get("/me")["name"])
     assert zoe.get("/me")["name"].startswith("Invité ")
     assert ann.http.put("/me", json={"name": " Ann \n B ", "lang": "fr"}).json()["name"] == "Ann B"
     assert ann.get("/me")["lang"] == "fr"
