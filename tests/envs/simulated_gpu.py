@@ -106,6 +106,7 @@ def roamed() -> None:
 
 def main(folder: Path) -> None:
     warnings.filterwarnings("ignore", "overflow")  # interpreted, NumPy tells what wraps
+    sys.setswitchinterval(1e-5)  # the simulator spins while its threads work
     batches = {
         f"{game}/{sort}": gpu.Batch(game, n, COUNT, SEED, tuning=gpu.Tuning(3, sort))
         for game, n in tables()

@@ -56,7 +56,7 @@ QUICKEST = {  # what is added to a command
     "review": ("--rounds", "1"),
     "simulate": ("--workers", "1"),
     "sweep": ("--workers", "1"),
-    "tune": ("--workers", "1", "--generations", "1", "--population", "4", "--games", "20"),
+    "tune": ("--workers=1", "--generations=1", "--population=4", "--games=20", "--search=2"),
     "serve": ("--no-browser",),
     "warm": ("poilus",),
 }
