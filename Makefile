@@ -76,7 +76,7 @@ test:
 	@echo "estaminet: setting up, checking, building the page, compiling the rules ..."
 	@$(MAKE) --no-print-directory --jobs 3 check check-page $(PAGE) compile programs
 	@echo "estaminet: running the tests, compiled ..."
-	@$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not proof" --ignore tests/browser
+	@$(BIN)/python -m pytest -q -n 3 --dist worksteal -m "not proof" --ignore tests/browser
 	@echo "estaminet: playing in a real browser ..." # apart: Playwright keeps an event loop running
 	@$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not proof" tests/browser
 	@echo "estaminet: running the rules' tests again, interpreted, for coverage ..."
