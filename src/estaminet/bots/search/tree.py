@@ -28,7 +28,7 @@ EDGE = np.dtype(
         ("value", np.float64),  # sum of what came of it for the seat that decides
         ("visits", np.int32),
         ("seen", np.int32),  # how often it was to be had
-        ("prior", np.float64),  # the guide's opinion
+        ("prior", np.float32),  # the guide's opinion
     ],
     align=True,
 )
@@ -38,6 +38,7 @@ COUNTS = np.dtype([("edges", np.int64), ("moves", np.int64)])  # edges in use; m
 _FNV = np.uint64(0xCBF29CE484222325)
 _PRIME = np.uint64(0x100000001B3)
 _29, _32, _ONE = np.uint64(29), np.uint64(32), np.uint64(1)
+_OF_ACTION = np.uint64((1 << 33) - 1)  # the part of a key in which a node's edges differ
 
 
 class Searcher(NamedTuple):
@@ -109,19 +110,30 @@ def new_judgement(game: Game, tuning: Tuning) -> Judgement:
 
 @jit
 def node_key(eights: Any, actor: int) -> Any:
-    """The observation as one number; `eights` is its view as uint64."""
-    h = _FNV ^ np.uint64(actor)
-    for i in range(eights.shape[0]):
-        h = (h ^ eights[i]) * _PRIME
-        h ^= h >> _29
-    return h
+    """The observation as one number; `eights` is its view as uint64. Four chains of it are made
+    side by side, because each waits for itself."""
+    a = _FNV ^ np.uint64(actor)
+    b, c, d = a * _PRIME, a * GOLDEN, ~a
+    n = eights.shape[0]
+    for i in range(0, n - 3, 4):
+        a, b = mixed(a, eights[i]), mixed(b, eights[i + 1])
+        c, d = mixed(c, eights[i + 2]), mixed(d, eights[i + 3])
+    for i in range(n - n % 4, n):
+        a = mixed(a, eights[i])
+    return mixed(mixed(mixed(a, b), c), d)
+
+
+@jit
+def mixed(h: Any, more: Any) -> Any:
+    h = (h ^ more) * _PRIME
+    return h ^ (h >> _29)
 
 
 @jit
 def edge_key(node: Any, action: int) -> Any:
-    h = (node ^ (np.uint64(action) * GOLDEN)) * _PRIME
-    h ^= h >> _32
-    return (h * GOLDEN) | _ONE
+    """A node's edges lie close together: they are looked at together."""
+    h = mixed(node, np.uint64(action) * GOLDEN) * GOLDEN
+    return (node & ~_OF_ACTION) | (h & _OF_ACTION) | _ONE
 
 
 @jit
