@@ -131,8 +131,8 @@ export const TEXTS = {
   stop: { en: "Stop", fr: "Arrêter" },
   playing: { en: "{#} of {#} {game|games}", fr: "{#} {partie|parties} sur {#}" },
   preparing: {
-    en: "The simulator is being compiled, just this once. This can take a few minutes; the games will start by themselves.",
-    fr: "Le simulateur est en cours de compilation, une fois pour toutes. Cela peut prendre quelques minutes ; les parties commenceront d'elles-mêmes.",
+    en: "The simulator is being compiled, just this once. This can take a minute; the games will start by themselves.",
+    fr: "Le simulateur est en cours de compilation, une fois pour toutes. Cela peut prendre une minute ; les parties commenceront d'elles-mêmes.",
   },
   stale: {
     en: "You have changed the file since then: play the games again.",
