@@ -231,9 +231,20 @@ def test_a_history_with_results_and_ratings(person: Make) -> None:
     assert found.all.games == 3
     assert found.all.won == sum(game.won or 0.0 for game in told.games)
     assert [group.name for group in found.groups["players"]] == ["2"]
+    assert [group.name for group in found.groups["options"]] == ["standard"]
     assert [point.rating for point in found.curve] == [r.after.rating for r in chain]
     older = ann.get("/me/games", before=str(told.games[0].at))
     assert [game["id"] for game in older["games"]] == names[1::-1]
+
+
+def test_options_are_told_in_words(person: Make) -> None:
+    ann = person("Ann")
+    name = ann.open("miseraables", "mb", options={"turn_limit": 8})["id"]
+    with ann.at(name) as page:
+        page.to_the_end(random.Random(1).choice)
+    for lang, words in (("en", "Turn limit: 8"), ("fr", "Limite de tours\N{NO-BREAK SPACE}: 8")):
+        (told,) = ann.get("/me/statistics", lang=lang)
+        assert [group["name"] for group in told["groups"]["options"]] == [words]
 
 
 def test_all_win_or_lose_against_the_deal(person: Make) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from estaminet.games import load
 from estaminet.games.game import Game
 from estaminet.lab.statistics import wilson
-from estaminet.languages import quote
+from estaminet.languages import labelled, quote, same
 from estaminet.web import catalogue
 from estaminet.web.guests import Guest, known_as, nameless
 from estaminet.web.live.messages import Onlooker, seat_info, stamp
@@ -24,6 +24,7 @@ from estaminet.web.store.rows import RoomRow, Terms
 
 PAGE = 50  # games of a page of the history
 MOST_GAMES = 2000  # that statistics look at, the latest
+STANDARD = same("standard")  # options
 SCALE, MIDDLE = 60.0, 1500.0  # how a rating is shown: 1500 to begin with
 
 
@@ -222,4 +223,13 @@ def _levels(bots: Sequence[str], lang: str) -> str:
 
 
 def _options(game: Game, options: Mapping[str, Any], lang: str) -> str:
-    return ", ".join(f"{key} {value}" for key, value in sorted(options.items())) or "–"
+    """In words, what differs from the usual."""
+    told = []
+    for option in catalogue.options(game.id, lang):
+        value = options.get(option["id"], option["default"])
+        if value != option["default"]:
+            names = {choice["value"]: choice["name"] for choice in option["choices"]}
+            chosen = value if isinstance(value, list) else [value]
+            named = ", ".join(str(names.get(one, one)) for one in chosen)
+            told.append(labelled(option["name"], named, lang))
+    return "; ".join(told) or STANDARD[lang]
