@@ -34,7 +34,7 @@ class Batch:
     """
 
     least_a_thread: ClassVar = 2048  # games: fewer are stepped before a thread has woken up
-    parts_a_thread: ClassVar = 8  # of the games: whoever is done with one takes the next
+    parts_a_thread: ClassVar = 2  # of the games: whoever is done with one takes the next
 
     def __init__(
         self,
