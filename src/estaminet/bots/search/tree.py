@@ -28,7 +28,7 @@ EDGE = np.dtype(
         ("value", np.float64),  # sum of what came of it for the seat that decides
         ("visits", np.int32),
         ("seen", np.int32),  # how often it was to be had
-        ("prior", np.float32),  # the guide's opinion
+        ("prior", np.float64),  # the guide's opinion
     ],
     align=True,
 )
