@@ -113,7 +113,7 @@ def test_every_event_and_action_has_words_in_every_language(case: Case) -> None:
     for table in decisions(case, 4):
         for lang in LANGUAGES:
             for seat in (None, 0):
-                for move in table.log(seat, lang)[-1:]:
-                    assert all(row["text"] and row["clause"] for row in move["sentences"])
+                (move,) = table.log(seat, lang, first=table.move)
+                assert all(row["text"] and row["clause"] for row in move["sentences"])
                 assert table.prompt(seat, lang)
             assert all(sentence for _, sentence in table.menu(lang))
