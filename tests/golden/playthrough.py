@@ -51,7 +51,7 @@ def tell(case: Case, choose: Callable[[estaminet.Table], str]) -> str:
 
 def sentences(table: estaminet.Table, seat: int) -> list[str]:
     """What the latest action did, told to the seat in every language."""
-    told = [table.log(seat, lang)[-1]["sentences"] for lang in LANGUAGES]
+    told = [table.log(seat, lang, first=table.move)[0]["sentences"] for lang in LANGUAGES]
     rows = ((row, " | ".join(one["text"] for one in row)) for row in zip(*told, strict=True))
     return [f"  {text} [{row[0]['clause']}]" for row, text in rows]
 
