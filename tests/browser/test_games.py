@@ -22,8 +22,8 @@ MARK = "() => (document.querySelector('.estaminet-board').marked = true)"
 MARKED = "() => document.querySelector('.estaminet-board').marked === true"
 # as many turns as show everything and still end soon
 SHORT: dict[str, dict[str, Any]] = {
-    "miracles": {"turn_limit": 2},
-    "miseraables": {"turn_limit": 4},
+    "miracles": {"turn_limit": 3},
+    "miseraables": {"turn_limit": 6},
 }
 
 
@@ -57,6 +57,7 @@ def test_a_game_is_played_to_its_end_on_the_board(guest: Callable[..., Guest], g
     me.play_on_board()
     expect(me.at("result")).to_be_visible()
     assert me.page.evaluate(MARKED), "the board was drawn anew: nothing can fly on it"
+    me.axe(f"{game}: the result")
     me.page.keyboard.press("Escape")
     expect(me.at("result")).to_be_hidden()
     me.axe(f"{game}: the board at the end")

@@ -25,7 +25,7 @@ from estaminet.version import VERSION
 from estaminet.workers import cores
 
 COUNT = 2048  # games of a batch
-MANY = 24_576  # of one that is spread over the cores
+MANY = 32_768  # of one that is spread over the cores
 IMAGINED = 8000  # iterations of a search
 PLAYERS = 3  # where one table size has to do
 
