@@ -4,8 +4,10 @@ import json
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
+import estaminet
 from estaminet.bots.search import learned
 from estaminet.errors import BadOption
 from estaminet.extras import has
@@ -15,6 +17,7 @@ from estaminet.lab import arena
 pytestmark = pytest.mark.skipif(
     not has("torch"), reason="PyTorch is missing: training is NOT tested (extra `train`)"
 )
+GAMES = estaminet.games()
 GAME, PLAYERS = "miseraables", 2
 
 
@@ -90,6 +93,31 @@ def test_the_page_has_its_curves(trained: Any) -> None:
     text = (trained.folder / "curves.html").read_text(encoding="utf-8")
     assert text.count("<svg") >= 3
     assert "Chaque génération contre la précédente" in text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_network_s_file_can_be_learned_on_from(game: str) -> None:
+    """What fitting starts with plays as the file does."""
+    from estaminet.lab.train import fitting
+
+    network, card = learned.read(learned.shipped_at(game), load(game))
+    numbers = learned.numbers_of(network)
+    worths = np.array(list(card["guide"]["worths"].values()))
+    scale = np.linspace(0.1, 1, load(game).observation_size, dtype=np.float32)
+    state = fitting.restored({**numbers, "worths": worths}, scale)
+    again = fitting.numbers_of({**state, "actions": numbers["actions"]})
+    for name, held in numbers.items():
+        np.testing.assert_allclose(again[name], held, rtol=1e-3, err_msg=name)
+
+
+def test_a_run_goes_on_from_a_network(trained: Any, tmp_path: Path) -> None:
+    start = str(trained.network(0))
+    made = run(tiny(start=start, generations=1, games=20), tmp_path)
+    made.go(silent)
+    first = learned.read(made.network(0), load(GAME))
+    assert first[1]["made"]["plan"]["start"] == learned.read(Path(start), load(GAME))[1]["sha256"]
+    assert first[0].first.shape == learned.read(Path(start), load(GAME))[0].first.shape
+    assert made.arenas()[0]["against"] == Path(start).stem
 
 
 def test_another_plan_does_not_mix_with_it(trained: Any) -> None:

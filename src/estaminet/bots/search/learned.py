@@ -12,7 +12,7 @@ import io
 import logging
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import as_file, files
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 from zipfile import BadZipFile
@@ -69,11 +69,12 @@ def _say_unlearned(game: str, name: str, digest: str) -> None:
 @cache
 def shipped(game: str) -> tuple[Network, Card] | None:
     """The network that comes with a game, if there is one."""
-    found = files(f"estaminet.bots.{game}").joinpath(SHIPPED)
-    if not found.is_file():
-        return None
-    with as_file(found) as path:
-        return read(path, load(game))
+    path = shipped_at(game)
+    return read(path, load(game)) if path.is_file() else None
+
+
+def shipped_at(game: str) -> Path:
+    return Path(str(files(f"estaminet.bots.{game}").joinpath(SHIPPED)))
 
 
 # Files --------------------------------------------------------------------------------------------

@@ -32,6 +32,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     }
     for name, (usual, what) in numbers.items():
         add_number(parser, name, usual, what)
+    parser.add_argument(
+        "--from",
+        dest="start",
+        default="guide",
+        metavar="NETWORK",
+        help="where learning starts: guide (default), shipped, or a network's file",
+    )
     add_seed(parser, "the seed the games are dealt from", SEED)
     parser.add_argument(
         "--device", default="auto", help="cpu, cuda, or auto: a GPU if there is one (default)"
@@ -57,6 +64,7 @@ def run(args: argparse.Namespace) -> int:
         args.iterations,
         args.deals,
         seed=args.seed,
+        start=args.start,
     )
     made = Run(plan, args.out, device(args.device), args.workers or cores())
     with bar() as progress:

@@ -190,16 +190,22 @@ def fit(
     device: str,
     told: Told,
 ) -> dict[str, Any]:
-    """Fit networks to what was kept, from the `last` ones on; the best of all epochs."""
+    """Fit networks to what was kept, from the `last` ones on; the best of all epochs.
+
+    These are what `fit` gave, or what a file holds.
+    """
     actions = last["actions"] if last else actions_of([rows], game)
     worths = [parts["worths"].get(name, 0.0) for name in guide.features_of(game.id)]
     data = data_of(rows, game, actions, lessons.trust)
     refitted = regressed(data.judged(), game)
+    scale = scale_of(data.seen)
+    if last and "learner" not in last:
+        lessons, last = sized(lessons, last), restored(last, scale.numpy())
     learner = Learner(game, refitted, len(actions) + 1, lessons).to(device)
     if last:
         learner.load_state_dict({k: torch.as_tensor(v) for k, v in last["learner"].items()})
     else:
-        learner.scale.data = scale_of(data.seen).to(device)
+        learner.scale.data = scale.to(device)
     held = torch.from_numpy(rows["game"] % HELD_BACK == 0)
     taught = (~held).nonzero().squeeze(1)
     plain = torch.tensor(worths, dtype=torch.float32, device=device)
@@ -269,6 +275,31 @@ def numbers_of(fitted: Mapping[str, Any]) -> dict[str, np.ndarray]:
     if not halves["advice"].any() and not halves["advice_bias"].any():
         return {**halves, **_no_adviser(len(scale))}
     return {**halves, "actions": fitted["actions"]}
+
+
+def sized(lessons: Lessons, numbers: Mapping[str, np.ndarray]) -> Lessons:
+    """As large as the network of a file."""
+    of = {"hidden": "first_bias", "inner": "second_bias", "looks": "looks_bias"}
+    return lessons._replace(**{name: len(numbers[bias]) for name, bias in of.items()})
+
+
+def restored(numbers: Mapping[str, np.ndarray], scale: np.ndarray) -> dict[str, Any]:
+    """What `numbers_of` was made from, with this scale, and `worths`."""
+    held = {k: np.asarray(v, np.float32) for k, v in numbers.items() if k != "actions"}
+    whole = np.ones(len(held["first"]), np.float32)
+    whole[: len(scale)] = scale
+    state = {f"{n}.bias": held[f"{n}_bias"] for n in ("first", "second", "third", "looks")}
+    state |= {
+        "first.weight": held["first"].T / whole,
+        "second.weight": held["second"].T,
+        "third.weight": held["third"].T,
+        "looks.weight": held["looks"].T / scale,
+        "advice.weight": held["advice"],
+        "advice_bias.weight": held["advice_bias"][:, None],
+        "worths": held["worths"],
+        "scale": scale,
+    }
+    return {"learner": state}
 
 
 def _no_adviser(observed: int) -> dict[str, np.ndarray]:

@@ -48,6 +48,7 @@ class Plan:
     deals: int = 40  # of the arena against the last generation
     arena_iterations: int = 200
     seed: int = 1914
+    start: str = learned.GUIDE  # the version to begin with: this, `shipped` or a network's file
     lessons: Mapping[str, float] = field(default_factory=dict)
 
 
@@ -71,6 +72,9 @@ class Run:
         self.device, self.workers = device, workers
         self.game = load(plan.game)
         self.parts = guide.shipped(plan.game)
+        self.start = str(learned.shipped_at(plan.game)) if plan.start == "shipped" else plan.start
+        if self.start != learned.GUIDE:
+            learned.read(Path(self.start), self.game)
         self._open()
 
     def _open(self) -> None:
@@ -115,7 +119,7 @@ class Run:
     def best(self, before: int) -> str:
         """The version that plays for its successors: the latest that was no worse."""
         kept = [g for g, event in self.arenas().items() if event["kept"] and g < before]
-        return str(self.network(max(kept))) if kept else learned.GUIDE
+        return str(self.network(max(kept))) if kept else self.start
 
     # The loop
 
@@ -179,6 +183,8 @@ class Run:
         plan = {k: list(v) if isinstance(v, tuple) else v for k, v in asdict(self.plan).items()}
         games = [e for e in self.events() if e["what"] == "games"]
         facts = {key: round(sum(e[key] for e in games)) for key in ("games", "samples", "seconds")}
+        if self.start != learned.GUIDE:
+            plan["start"] = learned.read(Path(self.start), self.game)[1]["sha256"]
         return {"by": f"estaminet train, {VERSION}", "plan": plan, "learned_from": facts}
 
     def _taught(self, generation: int) -> np.ndarray:
@@ -196,11 +202,16 @@ class Run:
     def _last(self, generation: int) -> dict[str, Any] | None:
         """What a generation starts from."""
         if generation == 0:
-            return None
+            return None if self.start == learned.GUIDE else self._begun()
         with np.load(self.network(generation - 1).with_suffix(".state.npz")) as found:
             held = {key: found[key] for key in found.files}
         state = {k.removeprefix("learner."): v for k, v in held.items() if k != "actions"}
         return {"learner": state, "actions": held["actions"]}
+
+    def _begun(self) -> dict[str, Any]:
+        """The network that a run starts from, as its file has it."""
+        network, card = learned.read(Path(self.start), self.game)
+        return {**learned.numbers_of(network), "worths": list(card["guide"]["worths"].values())}
 
     def _measure(self, generation: int, progress: Progress) -> None:
         """Against the version that played its games; kept if it is no worse in all."""
@@ -232,7 +243,7 @@ class Run:
         from estaminet.lab.train.page import page
 
         best = self.best(self.plan.generations)
-        if best != learned.GUIDE:
+        if best != self.start:
             path = Path(best)
             _, card = learned.read(path, self.game)
             told = [e for e in self.events() if e["what"] == "arena"]
