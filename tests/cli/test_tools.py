@@ -59,6 +59,10 @@ def test_bench_prints_a_table_and_writes_numbers(
     kinds = ("batch-many-1", "pettingzoo", "gymnasium-random", "gymnasium-guide")
     for kind in (*kinds, "search", "search@guide"):
         assert rows[f"{game}-3-{kind}"]["moves_per_second"] > 0
+    compared = {name for name, row in rows.items() if row["times_one_core"]}
+    assert compared == {name for name in rows if "-batch-many-" in name} - {
+        f"{game}-3-batch-many-1"
+    }
     assert "moves/s" in text
     assert all(row.startswith(game) for row in rows)  # nobody else was asked for
     assert main(["bench", "chess", *quick]) == 2

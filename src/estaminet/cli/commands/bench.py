@@ -12,7 +12,7 @@ from estaminet.games import IDS, load
 from estaminet.lab import bench
 from estaminet.lab.machine import machine
 
-HEAD = ("", "moves/s", "games/s", "bytes/state", "× Hanabi")
+HEAD = ("", "moves/s", "games/s", "bytes/state", "× Hanabi", "× one core")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -38,6 +38,7 @@ def cells(row: bench.Speed) -> tuple[str, ...]:
         f"{row.games_per_second:,.0f}",
         "" if row.state_bytes is None else str(row.state_bytes),
         "" if row.times_hanabi is None else f"{row.times_hanabi:.1f}",
+        "" if row.times_one_core is None else f"{row.times_one_core:.2f}",
     )
 
 
@@ -64,6 +65,8 @@ def run(args: argparse.Namespace) -> int:
     )
     if not args.alone:
         print("× Hanabi: as a multiple of OpenSpiel's Hanabi with as many players, in this run.")
+    if any(row.times_one_core for row in rows):
+        print("× one core: of the row before, round by round; the median of these ratios.")
     for lacking in missing:
         print(f"not measured: {lacking}")
     if args.json:

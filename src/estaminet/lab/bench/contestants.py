@@ -26,6 +26,7 @@ class Contestant:
     state_bytes: int | None
     measure: Callable[[float], Rate]
     own: bool
+    on_one_core: str | None = None  # the row just before that does the same on one core
 
 
 class RandomGames:

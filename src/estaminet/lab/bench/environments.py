@@ -9,6 +9,7 @@ that they imagine, on one core, as they decide games between themselves.
 import itertools
 import time
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import cache, partial
 from importlib.metadata import version
 from importlib.util import find_spec
@@ -132,7 +133,10 @@ def environments(games: Iterable[str]) -> Iterator[Contestant]:
         for threads in sorted({1, cores()}):
             what = f"batch of {MANY:,}, {threads} core{'s' * (threads > 1)}"
             make = partial(batch_turn, game, PLAYERS, MANY, threads)
-            yield _row(game, PLAYERS, f"batch-many-{threads}", what, make)
+            row = _row(game, PLAYERS, f"batch-many-{threads}", what, make)
+            yield (
+                row if threads == 1 else replace(row, on_one_core=f"{game}-{PLAYERS}-batch-many-1")
+            )
         yield _row(game, PLAYERS, "pettingzoo", "PettingZoo", partial(agents_turn, game))
         for bot in ("random", "guide"):
             make = partial(vector_turn, game, bot)

@@ -30,6 +30,7 @@ class Speed:
     games_per_second: float
     rounds: tuple[float, ...]
     times_hanabi: float | None
+    times_one_core: float | None  # measured one after the other: the median of the rounds' ratios
     own: bool
 
 
@@ -66,10 +67,11 @@ def _speeds(contestants: list[Contestant], rates: dict[str, list[Rate]]) -> list
         for ident, found in rates.items()
         if found
     }
-    return [_speed(c, rates[c.id], medians) for c in contestants if c.id in medians]
+    return [_speed(c, rates, medians) for c in contestants if c.id in medians]
 
 
-def _speed(c: Contestant, found: list[Rate], medians: dict[str, float]) -> Speed:
+def _speed(c: Contestant, rates: dict[str, list[Rate]], medians: dict[str, float]) -> Speed:
+    found, one_core = rates[c.id], rates.get(c.on_one_core or "")
     yardstick = medians.get(YARDSTICK.format(players=c.players))
     return Speed(
         id=c.id,
@@ -81,5 +83,11 @@ def _speed(c: Contestant, found: list[Rate], medians: dict[str, float]) -> Speed
         games_per_second=median(rate.games_per_second for rate in found),
         rounds=tuple(rate.moves_per_second for rate in found),
         times_hanabi=medians[c.id] / yardstick if yardstick else None,
+        times_one_core=_times(found, one_core) if one_core else None,
         own=c.own,
     )
+
+
+def _times(found: list[Rate], others: list[Rate]) -> float:
+    rounds = zip(found, others, strict=True)
+    return median(rate.moves_per_second / other.moves_per_second for rate, other in rounds)
