@@ -87,8 +87,8 @@ test:
 	@echo "estaminet: all tests passed."
 
 compile: $(READY)
-	@echo "estaminet: compiling the rules ..."
-	@$(BIN)/estaminet warm
+	@echo "estaminet: compiling the rules, and what plays many games ..."
+	@$(BIN)/estaminet warm --lab
 
 # one after the other: both may ask the same package manager
 programs:

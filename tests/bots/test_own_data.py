@@ -42,9 +42,11 @@ THIRD = {
     "hands": {0: ["night+mask"], **OTHERS},
     "no_mans_land": ["night+whistle", "night+snow"],
 }
-LOADED = {
+LOADED = {  # the others have fallen back and help each other
     "hands": {0: ["mute"], **OTHERS},
-    "hardships": {0: ["selfish", "demoralised", "panic"]},
+    "hardships": {0: ["clumsy", "demoralised", "panic"]},
+    "fallen": {1: "right", 2: "left"},
+    "stock": {1: ["left"], 2: ["left"]},
 }
 TRAP = {
     "hands": {0: ["rain+mask!"], **OTHERS},

@@ -69,6 +69,6 @@ def test_bench_prints_a_table_and_writes_numbers(
 
 
 def test_warm_says_what_it_compiled(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["warm", "poilus"]) == 0
+    assert main(["warm", "poilus", "--lab"]) == 0
     assert "poilus" in capsys.readouterr().out
     assert main(["warm", "chess"]) == 2

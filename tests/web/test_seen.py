@@ -96,7 +96,7 @@ def test_trouble_is_logged_with_its_table_and_request(
     room = cafe.rooms.live[name]
 
     async def broken(*_: object) -> None:
-        raise ValueError("seat 1 holds the ace")
+        raise ValueError("seat 1 holds the queen")
 
     monkeypatch.setattr(room.journal, "write", broken)
     answer = host.http.post(f"/tables/{name}/lock", json={"locked": True})
@@ -104,4 +104,4 @@ def test_trouble_is_logged_with_its_table_and_request(
     (line,) = lines
     assert f"table={name} request={answer.headers['x-request-id']}" in line
     assert "ValueError in broken" in line
-    assert "ace" not in line
+    assert "queen" not in line

@@ -48,7 +48,14 @@ def _warm_survey(game: str, known: Knowledge) -> None:
     survey.survey(tables, worlds, forced, searcher, tuning, memory, out)
 
 
-def warm_all(chosen: Sequence[str], progress: Progress) -> None:
+def warmer() -> Callable[[str], None]:
+    """Compiles a game in a worker, and says how far it is."""
+    return lambda game: warm(game, partial(workers.tell, game))
+
+
+def warm_all(
+    chosen: Sequence[str], progress: Progress, prepare: workers.Prepare[str, None] = warmer
+) -> None:
     """Compile several games side by side, a process each, as many as there are cores."""
     steps: dict[str, tuple[int, int]] = {}
 
@@ -58,9 +65,5 @@ def warm_all(chosen: Sequence[str], progress: Progress) -> None:
         progress(sum(done for done, _ in steps.values()), whole, f"{game}: {what}")
 
     count = min(len(chosen), workers.cores())
-    for _ in workers.results(_warmer, chosen, count, heard=heard):
+    for _ in workers.results(prepare, chosen, count, heard=heard):
         pass
-
-
-def _warmer() -> Callable[[str], None]:
-    return lambda game: warm(game, partial(workers.tell, game))

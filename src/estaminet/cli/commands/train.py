@@ -51,6 +51,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     require("train")
     require("lab")
+    from estaminet.bots.search import learned
     from estaminet.games import load
     from estaminet.lab.train import Plan, Run, device  # loads PyTorch: only for this
     from estaminet.workers import cores
@@ -75,7 +76,9 @@ def run(args: argparse.Namespace) -> int:
             for count, row in event["rows"].items()
         )
         print(f"generation {generation} {'kept' if event['kept'] else 'dropped'}: {shares}")
-    print(f"{args.out / 'network.npz'}, {args.out / 'curves.html'}")
+    best = args.out / learned.SHIPPED
+    print(best if best.exists() else "no generation did better yet than what it began with")
+    print(args.out / "curves.html")
     return 0
 
 

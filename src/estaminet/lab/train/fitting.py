@@ -26,7 +26,7 @@ class Lessons(NamedTuple):
     hidden: int = 64  # of the judge
     inner: int = 32
     looks: int = 32  # hidden of the adviser
-    epochs: int = 4
+    epochs: int = 6
     batch: int = 1024
     rate: float = 2e-3
     decay: float = 1e-3
