@@ -34,7 +34,7 @@ FIRST = (64, 64)  # worlds that grow the tree and worlds that count: a first loo
 AGAIN = ((1200, 256), 3)  # ... a deeper one, so many times ...
 MUCH = ((4000, 500), 4)  # ... and one that is much deeper than a review's
 WORTH_A_LOOK = 0.09  # what a first look has to see before anybody calls it a blunder
-EACH = 6  # games of a match
+EACH = 24  # games of a match
 PART = 8  # moments: one of so many tells how long all take
 
 Case = dict[str, Any]

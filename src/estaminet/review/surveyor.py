@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from estaminet.bots import Knowledge
-from estaminet.bots.search import guide, survey, tree
+from estaminet.bots.search import guide, learned, survey, tree
 from estaminet.bots.search.minds import EDGES, edges_of
 from estaminet.engine import records
 from estaminet.engine.rng import WORDS, seeded
@@ -20,7 +20,7 @@ class Surveyor:
         self.tables = content.tables
         # every action is played here, and what reviews promise was measured with these numbers
         plain = guide.numbers(guide.SEARCH, guide.UNTUNED)
-        self.tuning = guide.tuning(game.id, content)._replace(search=plain)
+        self.tuning = learned.tuning(game.id, content)._replace(search=plain)
         self.memory = tree.new_memory(game, self.tuning, EDGES)
         self._edges = self.memory.edges  # all there is room for; a tree gets what it needs
 

@@ -30,7 +30,7 @@ from estaminet.review.surveyor import Surveyor
 from estaminet.review.tallies import Choices, Passing, Tally
 from estaminet.table.memory import UNSEEN
 
-KIND, FORMAT = "estaminet review", 2
+KIND, FORMAT = "estaminet review", 3
 ROUNDS = 7  # of every moment, unless told otherwise; the first looks at all actions
 DEEPER = 24  # more of a decision that may be a blunder, at most ...
 LEAST = 6  # ... and at least
