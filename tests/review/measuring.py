@@ -27,7 +27,8 @@ from estaminet.review.tallies import Choices
 from estaminet.review.work import KEPT, seed_of
 from estaminet.table import replaying
 
-LADDER = ("heuristic", "apprentice", "regular", "master")
+LADDER = ("apprentice", "regular", "master", "champion")
+WEAK = ("heuristic", "apprentice")  # who blunders often
 CLEARLY = 0.2  # what a planted move loses, by a survey of its own
 EVERY = 3  # decisions: one of so many is looked at
 FIRST = (64, 64)  # worlds that grow the tree and worlds that count: a first look ...
@@ -197,7 +198,7 @@ def agreeing(game: str, number: int) -> Iterator[Case]:
 
     A quick third look only spares the decisions that nobody would call one.
     """
-    bot = LADDER[number % 2]
+    bot = WEAK[number % 2]
     table, players = table_of(game, [bot] * players_of(game, number // 2), 900 + number)
     surveyor, places = Surveyor(load(game), table.content), set()
     for choice in bots.playing(table, players):
@@ -250,8 +251,10 @@ def _match_game(game: str, pair: tuple[str, str], seed: int) -> Iterator[tuple[C
 
 
 def told_ordered(cases: Sequence[Case]) -> dict[str, Any]:
-    right = sum(case["lost"][1] < case["lost"][0] for case in cases)
-    return {"matches": len(cases), "right": shared(right, len(cases))}
+    right = [case["match"] for case in cases if case["lost"][1] < case["lost"][0]]
+    every = [case["match"] for case in cases]
+    pairs = {" ".join(pair): [right.count(pair), every.count(pair)] for pair in every}
+    return {"matches": len(cases), "right": shared(len(right), len(cases)), "pairs": pairs}
 
 
 # How long it takes --------------------------------------------------------------------------------
