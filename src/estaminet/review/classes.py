@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 BEST, GOOD, INACCURACY, MISTAKE, BLUNDER = "best", "good", "inaccuracy", "mistake", "blunder"
 MARGIN = 2.0  # standard errors
+ROUGH = 0.045  # what a first estimate may be off by, whatever its few trees say: all may miss a plan
 
 
 class Bar(NamedTuple):
@@ -32,7 +33,7 @@ def class_of(loss: float, error: float) -> str:
 
 def grave(loss: float, error: float) -> bool:
     """Whether it may be a blunder."""
-    return error > 0 and loss + 3 * error >= BARS[BLUNDER].loss
+    return error > 0 and loss + 3 * max(error, ROUGH) >= BARS[BLUNDER].loss
 
 
 def unsure(loss: float, error: float) -> bool:

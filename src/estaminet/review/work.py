@@ -32,7 +32,7 @@ from estaminet.table.memory import UNSEEN
 
 KIND, FORMAT = "estaminet review", 3
 ROUNDS = 7  # of every moment, unless told otherwise; the first looks at all actions
-DEEPER = 24  # more of a decision that may be a blunder, at most ...
+DEEPER = 48  # more of a decision that may be a blunder, at most ...
 LEAST = 6  # ... and at least
 MOST_ROUNDS = 1000
 SCOUT = (64, 64)  # worlds that grow a round's tree and worlds that count: at the first look ...
@@ -40,7 +40,7 @@ ROUND = (600, 128)  # ... afterwards ...
 DEEP_ROUND = (2400, 256)  # ... and of what may be a blunder
 WIDE = 2  # rounds that look at all actions: a tree that is grown for long sees more in some
 KEPT = 5  # actions that are looked at afterwards, beside the played one ...
-DEEP = 2  # ... and once only the best counts
+DEEP = 5  # ... and once only the best counts
 
 Place = tuple[int, int]  # a seat and a move
 Progress = Callable[[int, int, str], None]
