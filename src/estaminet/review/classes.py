@@ -8,7 +8,9 @@ from typing import NamedTuple
 
 BEST, GOOD, INACCURACY, MISTAKE, BLUNDER = "best", "good", "inaccuracy", "mistake", "blunder"
 MARGIN = 2.0  # standard errors
-ROUGH = 0.045  # what a first estimate may be off by, whatever its few trees say: all may miss a plan
+ROUGH = (
+    0.045  # what a first estimate may be off by, whatever its few trees say: all may miss a plan
+)
 
 
 class Bar(NamedTuple):
