@@ -39,8 +39,7 @@ SCOUT = (64, 64)  # worlds that grow a round's tree and worlds that count: at th
 ROUND = (600, 128)  # ... afterwards ...
 DEEP_ROUND = (2400, 256)  # ... and of what may be a blunder
 WIDE = 2  # rounds that look at all actions: a tree that is grown for long sees more in some
-KEPT = 5  # actions that are looked at afterwards, beside the played one ...
-DEEP = 5  # ... and once only the best counts
+KEPT = 5  # actions that are looked at afterwards, beside the played one
 
 Place = tuple[int, int]  # a seat and a move
 Progress = Callable[[int, int, str], None]
@@ -183,7 +182,7 @@ class Work:
 
     def _columns(self, tally: Choices) -> np.ndarray:
         """The actions that the next round looks at: the most promising, and the played one."""
-        kept = DEEP if tally.rounds >= self.rounds else None if tally.rounds < WIDE else KEPT
+        kept = None if tally.rounds < WIDE else KEPT
         return np.array(sorted({*tally.order[:kept], tally.column}))
 
     def _forced(self, moment: Moment, seat: int, worlds: np.ndarray) -> np.ndarray:
