@@ -78,10 +78,10 @@ def redeal_rogues(t: Any, s: Any, seat: int, words: Any) -> None:
 
 @jit
 def count_exchanges(s: Any, seat: int) -> int:
-    """How often each other seat has exchanged, in 8 bits each."""
+    """How often each other seat has exchanged, at most, in 8 bits each."""
     exchanges = 0
     for i in range(s.players - 1):
-        exchanges |= piles.total(s.drowned[(seat + 1 + i) % s.players]) << (8 * i)
+        exchanges |= int64(s.exchanged[(seat + 1 + i) % s.players]) << (8 * i)
     return exchanges
 
 

@@ -241,6 +241,7 @@ def recall_rogues(c: Content, s: Any, seat: int) -> None:
     if exchanges == 0:
         s.known[seat, :n] = sorted(first.elements())
         return
+    s.exchanged[seat] = exchanges  # a position does not tell whose they were
     s.swaps[seat], s.fresh[seat] = min(exchanges, state.ROGUES), (1 << n) - 1
     for kind, count in first.items():
         s.doubt[seat, kind] = count

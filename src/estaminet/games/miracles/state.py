@@ -221,6 +221,7 @@ STATE = np.dtype(
         ("vague", np.int8, (PLOTS,)),  # bag: seen since, perhaps of the pool
         ("since", np.int8, (SEATS,)),  # cards the seat drew since, of which ...
         ("vague_of", np.int8, (SEATS,)),  # ... that many may have been seen
+        ("exchanged", np.int8, (SEATS,)),  # how often the seat did, for all that is known
     ],
     align=True,
 )

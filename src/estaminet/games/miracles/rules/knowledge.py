@@ -330,6 +330,7 @@ def drown(s: Any, seat: int, kind: int) -> None:
     s.drawn = state.NOTHING
     s.seine[kind] += 1  # C-CMP-7: it never comes back
     s.drowned[seat, kind] += 1
+    s.exchanged[seat] = min(int64(s.exchanged[seat]) + 1, 100)
     doubt_hand(s, seat)
 
 
