@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 BEST, GOOD, INACCURACY, MISTAKE, BLUNDER = "best", "good", "inaccuracy", "mistake", "blunder"
 MARGIN = 2.0  # standard errors
+CLEAR = 4.0  # standard errors from a line, beyond which nobody looks again: one looks many times
 ROUGH = (
     0.045  # what a first estimate may be off by, whatever its few trees say: all may miss a plan
 )
@@ -40,4 +41,4 @@ def grave(loss: float, error: float) -> bool:
 
 def unsure(loss: float, error: float) -> bool:
     """Whether looking longer could make or unmake a blunder."""
-    return error > 0 and abs(loss - BARS[BLUNDER].loss) < 3 * error
+    return error > 0 and abs(loss - BARS[BLUNDER].loss) < CLEAR * error
