@@ -300,6 +300,19 @@ def test_deeper_rounds_count_instead_of_those_before_them() -> None:
     assert (again.loss, again.order) == (tally.loss, tally.order)
 
 
+def test_what_seems_best_may_be_a_blunder_where_trees_differ() -> None:
+    """The plan after the other action is found in one round of three."""
+    tally = Choices.of(2, 0)
+    for value in (0.1, 0.9, 0.2):
+        tally.add(np.arange(2), np.tile((0.5, value), (8, 1)))
+    assert (tally.best, tally.loss, tally.error) == (0, 0.0, 0.0)
+    ahead, error = tally.rival
+    assert ahead == pytest.approx(-0.1)
+    assert error == pytest.approx(np.std((0.1, 0.9, 0.2)) / np.sqrt(2))
+    assert grave(ahead, error)
+    assert Choices.of(1, 0).rival == (0.0, 0.0)  # nothing else could be done
+
+
 def test_what_an_action_of_others_shows_is_apart_from_their_choice() -> None:
     tally = Passing.of()
     nothing = np.nan

@@ -35,7 +35,7 @@ def class_of(loss: float, error: float) -> str:
 
 
 def grave(loss: float, error: float) -> bool:
-    """Whether it may be a blunder."""
+    """Whether it may be a blunder; a loss below zero: it seems to have gained."""
     return error > 0 and loss + 3 * max(error, ROUGH) >= BARS[BLUNDER].loss
 
 

@@ -134,6 +134,13 @@ class Choices:
         return float(self.gains()[self.best])
 
     @property
+    def rival(self) -> tuple[float, float]:
+        """How far the best of the other actions seems to be ahead of the played one, and the
+        standard error of that: what may make a blunder of it, even where it seems the best."""
+        others = [column for column in self.order if column != self.column]
+        return (float(self.gains()[others[0]]), self.error_of(others[0])) if others else (0.0, 0.0)
+
+    @property
     def loss(self) -> float:
         """What the played action gave away.
 

@@ -105,8 +105,8 @@ class Work:
         if not isinstance(tally, Choices) or self.rounds == 1:  # a first look is that alone
             return False
         if tally.rounds == self.rounds:
-            return grave(tally.hope, tally.error)
-        return tally.rounds < self.rounds + LEAST or unsure(tally.loss, tally.error)
+            return grave(*tally.rival)
+        return tally.rounds < self.rounds + LEAST or unsure(*tally.rival)
 
     def _pass(
         self,
