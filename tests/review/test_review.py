@@ -25,16 +25,9 @@ from estaminet.review.classes import (
 )
 from estaminet.review.surveyor import Surveyor
 from estaminet.review.tallies import Choices, Passing
-from estaminet.review.work import LEAST
 from tests.review.games import GAMES, ending, played, stopped
 
 EXACT = 1e-9
-
-
-@pytest.fixture(autouse=True)
-def soon_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What holds for a few deeper rounds holds for many: how many there are is measured."""
-    monkeypatch.setattr("estaminet.review.work.DEEPER", 2 * LEAST)
 
 
 def made(record: dict[str, Any], **how: Any) -> dict[str, Any]:
